@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { importRequest } from "@bahi/contracts/import/api.ts";
 import { IMPORT_BYTES_MAX } from "@bahi/contracts/import/fields.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { BrokenBody } from "@bahi/service-kit/http/bodies.ts";
 import { InvalidRequest, parseRequest } from "@bahi/service-kit/http/validation.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -20,13 +21,18 @@ const LIMITS = {
 /** An uploaded file and what was said of it. Close the file when it is read. */
 export type Upload = z.infer<typeof importRequest> & { fileName: string; file: FileHandle };
 
-/** Refused: `import-type`, `import-too-large`; invalid without a file, or with fields that are not known. */
+/**
+ * Refused: `import-type`, `import-too-large`; invalid without a file, or with fields that are not known. Errors:
+ * {@link BrokenBody} when the sender has left.
+ */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw refused("import-type");
   const fields: Record<string, unknown> = {};
   const file = await openUnnamedFile();
   let fileName: string | undefined;
   try {
+    // Its parts would be waited for, with the file open: a stream that is closed already ends nothing.
+    if (request.raw.destroyed) throw new BrokenBody(400);
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === "field") fields[part.fieldname] = part.value;
       else if (part.fieldname !== "file") part.file.resume();

@@ -1,8 +1,12 @@
 import { once } from "node:events";
-import { type Server, createServer } from "node:http";
+import { type IncomingMessage, type Server, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApp } from "@bahi/service-kit/http/app.ts";
+import type { FastifyRequest } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { callCommandService } from "./command-in-process.ts";
 
 // A client that disconnects is not an error of the program: one that does so repeatedly must not fill the disk with its
 // log.
@@ -46,12 +50,13 @@ function headOf(method: string, path: string, headers: string): string {
   return `${method} ${path} HTTP/1.1\r\nhost: shop\r\n${headers}\r\n`;
 }
 
-/** Sends what is given, waits until the edge has it, and is gone. */
-async function leaveAfter(sent: string): Promise<void> {
-  const accepted = once(edge.app.server, "request") as Promise<[{ socket: Socket }]>;
-  const socket = connect(port, "127.0.0.1").on("error", () => {});
+/** Sends what is given, waits until the edge has it, or until what `arrived` waits for, and is gone. */
+async function leaveAfter(sent: string, { server } = edge.app, arrived?: Promise<void>): Promise<void> {
+  const accepted = once(server, "request") as Promise<[{ socket: Socket }]>;
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   socket.write(sent);
   const [request] = await accepted;
+  await arrived;
   const closed = once(request.socket, "close").catch(() => {});
   socket.resetAndDestroy();
   await closed;
@@ -97,4 +102,57 @@ test("nothing is logged when a client leaves while its command is under way", as
   socket.resetAndDestroy();
   for (let asked = 0; asked < 5; asked += 1) await edge.get("/customers");
   expect(lines).toEqual([]);
+});
+
+describe("an import through a command service of the same process", () => {
+  const logged: string[] = [];
+  let together: EdgeForTest;
+  let onPiece = () => {};
+
+  beforeAll(async () => {
+    const onLog = (line: string) => logged.push(line);
+    const app = await createApp({ log: pino({ level: "info" }, { write: onLog }) });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", (_request: FastifyRequest, payload: IncomingMessage, done) =>
+      done(null, payload),
+    );
+    app.post("/api/v1/imports", async ({ body }) => {
+      // as: the parser above passes the stream on
+      for await (const { length } of body as AsyncIterable<Buffer>) if (length > 0) onPiece();
+      return {};
+    });
+    together = await edgeForTest({ commands: callCommandService(Promise.resolve(app)), onLog });
+    await together.app.listen({ port: 0, host: "127.0.0.1" });
+    logged.length = 0;
+  });
+  afterAll(() => together.close());
+
+  const head = (bytes: number) =>
+    headOf(
+      "POST",
+      "/api/v1/imports",
+      `authorization: Bearer ${together.tokens.admin}\r\n${MULTIPART}content-length: ${bytes}\r\n`,
+    );
+
+  test("is not logged when its sender leaves in the middle of it", async () => {
+    const arrived = new Promise<void>((resolve) => (onPiece = resolve));
+    await leaveAfter(`${head(900_000)}--x`, together.app, arrived);
+    for (let asked = 0; asked < 5; asked += 1) await together.get("/customers");
+    expect(logged).toEqual([]);
+  });
+
+  test("takes no place from those who follow when its sender leaves before it begins", async () => {
+    for (let sent = 0; sent < 10; sent += 1) await leaveAfter(`${head(900_000)}--x`, together.app);
+    const headers = {
+      authorization: `Bearer ${together.tokens.admin}`,
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const answer = await together.app.inject({
+      method: "POST",
+      url: "/api/v1/imports",
+      headers,
+      body: "--x--",
+    });
+    expect(answer.statusCode).toBe(200);
+  });
 });

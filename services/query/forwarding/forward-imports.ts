@@ -6,6 +6,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
+import { BrokenBody } from "@bahi/service-kit/http/bodies.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -71,6 +72,8 @@ export function forwardImports(
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (Number(request.headers["content-length"]) > FORM_BYTES_MAX) throw refused("import-too-large");
       await expectMatchingStore();
+      // It would be waited for: a stream that was closed before it is passed on tells nobody.
+      if (request.raw.destroyed) throw new BrokenBody(400);
       if (uploads >= UPLOADS_MAX) {
         throw refused("too-many-at-once", "Other files are being imported. Please try again in a moment.");
       }
@@ -79,7 +82,7 @@ export function forwardImports(
         const body = request.raw.pipe(limited(FORM_BYTES_MAX));
         // A sender who leaves ends what is passed on.
         request.raw.once("close", () => {
-          if (!request.raw.complete) body.destroy(new Error("The sender has gone"));
+          if (!request.raw.complete) body.destroy(new BrokenBody(400));
         });
         // What comes after the end of a body is read and dropped: a connection that nobody reads is not seen to be closed.
         body.once("close", () => request.raw.resume());

@@ -15,6 +15,7 @@ import { createDatabase } from "../../../tests/postgres/test-database.ts";
 import { connectProjectorService } from "../admin/projector-service.ts";
 import { createEdge } from "../app.ts";
 import { connectCommandService } from "../forwarding/command-over-http.ts";
+import type { CommandService } from "../forwarding/command-service.ts";
 import { openReadModelAccess } from "../reading/read-model-access.ts";
 import { readingPool } from "../reading/reading-pool.ts";
 
@@ -39,6 +40,8 @@ export type Got = { status: number; headers: Record<string, unknown>; json: unkn
 export async function edgeForTest(
   options: {
     commandUrl?: string;
+    /** The command service, in place of its address. */
+    commands?: CommandService;
     projectorUrl?: string;
     waitMs?: number;
     longMsMax?: { search: number; report: number; explanation: number };
@@ -64,7 +67,7 @@ export async function edgeForTest(
 
   const sessions = await openSessions(pool, databaseUrl, log);
   const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20, projectionVersion });
-  const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
+  const commands = options.commands ?? connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
     readModels: openReadModelAccess({
