@@ -105,7 +105,9 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     const missing = [...values].filter((value) => !this.#searched.has(searchOf(column, value)));
     if (missing.length === 0) return;
     const isOneOf = column.endsWith("_ids") ? `${column} && $1` : `${column} = any($1)`;
-    const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where ${isOneOf}`, [missing]));
+    const { rows } = await this.#client.query<Row>(
+      prepared(this.#client, `${this.#select} where ${isOneOf}`, [missing]),
+    );
     for (const row of rows) this.#note(row.id, row);
     this.setSearched(column, missing);
   }
@@ -139,7 +141,7 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     if (missing.length === 0) return;
     const [{ rows }] = await Promise.all(
       corked(this.#client, () => [
-        this.#client.query<Row>(prepared(`${this.#select} where id = any($1)`, [missing])),
+        this.#client.query<Row>(prepared(this.#client, `${this.#select} where id = any($1)`, [missing])),
         this.#cache.knowsHighestId ? Promise.resolve() : this.#askForHighestId(),
       ]),
     );
@@ -181,7 +183,7 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
 
   async #askForHighestId(): Promise<void> {
     const sql = `select coalesce(max(id), 0) as highest ${this.#from}`;
-    const { rows } = await this.#client.query<{ highest: number }>(prepared(sql, []));
+    const { rows } = await this.#client.query<{ highest: number }>(prepared(this.#client, sql, []));
     this.#cache.learnHighestId(rows[0]?.highest ?? 0);
   }
 

@@ -49,7 +49,7 @@ async function commitInOneStatement(client: Client, { step, links, writes }: Bat
   const names = writes.map((write, index) => (forms[index] === write.one ? `one ${write.name}` : write.name));
   const key = `${step.generation}, ${links === undefined ? "" : "chain, "}${names.join(", ")}`;
   try {
-    await client.query(preparedAs(key, text, values));
+    await client.query(preparedAs(client, key, text, values));
   } catch (error) {
     throw supersededOr(error, step.generation);
   }
@@ -105,7 +105,7 @@ function writeRows(
   return writes.map(({ name, one, many }) => {
     const { sql, values } = one ?? many;
     const key = `${generation}: ${one === undefined ? "" : "one "}${name}`;
-    return client.query(preparedAs(key, () => sql(1), values()));
+    return client.query(preparedAs(client, key, () => sql(1), values()));
   });
 }
 

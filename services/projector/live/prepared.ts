@@ -1,25 +1,46 @@
-import type { QueryConfig } from "pg";
+import type { Client, QueryConfig } from "pg";
 
-const names = new Map<string, string>();
-const statements = new Map<string, { name: string; text: string }>();
+type Statement = { name: string; text: string };
+type Statements = { byText: Map<string, Statement>; byKey: Map<string, Statement> };
 
-/** A statement that each connection plans once. Each text is a prepared statement on the server: keep them few. */
-export function prepared(text: string, values: unknown[]): QueryConfig {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `projector ${names.size}`;
-    names.set(text, name);
+/** They end with their connection, and each generation has others. */
+const statementsOf = new WeakMap<Client, Statements>();
+
+function statementsAt(client: Client): Statements {
+  let statements = statementsOf.get(client);
+  if (statements === undefined) {
+    statements = { byText: new Map(), byKey: new Map() };
+    statementsOf.set(client, statements);
   }
-  return { name, text, values };
+  return statements;
+}
+
+function statementOf(text: string, { byText }: Statements): Statement {
+  let statement = byText.get(text);
+  if (statement === undefined) {
+    statement = { name: `projector ${byText.size}`, text };
+    byText.set(text, statement);
+  }
+  return statement;
+}
+
+/** A statement that the connection plans once. Each text is a prepared statement on the server: keep them few. */
+export function prepared(client: Client, text: string, values: unknown[]): QueryConfig {
+  return { ...statementOf(text, statementsAt(client)), values };
 }
 
 /** The same for a statement that `key` identifies: its text is made once. */
-export function preparedAs(key: string, textOf: () => string, values: unknown[]): QueryConfig {
-  let statement = statements.get(key);
+export function preparedAs(
+  client: Client,
+  key: string,
+  textOf: () => string,
+  values: unknown[],
+): QueryConfig {
+  const statements = statementsAt(client);
+  let statement = statements.byKey.get(key);
   if (statement === undefined) {
-    const text = textOf();
-    statement = { name: prepared(text, []).name ?? "", text };
-    statements.set(key, statement);
+    statement = statementOf(textOf(), statements);
+    statements.byKey.set(key, statement);
   }
   return { ...statement, values };
 }
