@@ -1,5 +1,6 @@
 import { callsBelow, failCalls } from "@bahi/tools/browser/fail-calls.ts";
-import type { Page, Route } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
+import { expect } from "vitest";
 import type { Visit } from "./browser.ts";
 
 /**
@@ -25,6 +26,22 @@ export async function standStillAt(page: Page, moment: Date): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date: moment.toUTCString() } });
   });
+}
+
+/**
+ * Nobody looks at the page until nothing in it is fresh, and what is not fresh is read again. The page has a clock of its
+ * own (`page.clock.install`).
+ */
+export async function comeBackLater(page: Page): Promise<void> {
+  await page.clock.fastForward("10:00");
+  const underWay = new Set<Request>();
+  const isAsked = page.waitForEvent("request");
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await isAsked;
+  await expect.poll(() => underWay.size).toBe(0);
 }
 
 /** The server takes its time for every call below `path`, until `release` is called. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { failing, held } from "./answers.ts";
+import { comeBackLater, failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { DESK, PHONE, test } from "./browser.ts";
 import { expectCut, seenOf } from "./cut-text.ts";
@@ -243,6 +243,33 @@ test("changes a customer, also when the line was cut at first or somebody else w
     transporter: "By hand",
     gst_number: "07ABCDE1234F1Z5",
   });
+});
+
+test("a customer that was loaded again is not written over after the page was away for long", async ({
+  shop,
+  visit,
+}) => {
+  const { id, name, phone } = await shop.addCustomer({ name: "Lunch Break Traders" });
+  const page = await visit("/customers?q=Lunch", {
+    expected: [/status of 412/],
+    before: (opened) => opened.clock.install(),
+  });
+  await page.getByRole("row", { name: /Lunch/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Customer" });
+  const changeElsewhere = (address: string) =>
+    shop.admin.call("PUT", `/customers/${id}`, { name, phone, address });
+  await changeElsewhere("Old market");
+  await form.getByLabel("Transporter").fill("By hand");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Load again" }).click();
+  await expect.poll(() => form.getByLabel("Address").inputValue()).toBe("Old market");
+  await changeElsewhere("New market");
+  await comeBackLater(page);
+  await form.getByLabel("Transporter").fill("By rail");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Load again" }).waitFor();
+  const { body } = await shop.admin.get(`/customers/${id}`);
+  expect(body).toMatchObject({ address: "New market", transporter: "" });
 });
 
 test("deletes a customer by a typed DELETE, but none whose balance is not zero", async ({ shop, visit }) => {

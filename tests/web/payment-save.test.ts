@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
+import { comeBackLater } from "./answers.ts";
 import { PHONE, test } from "./browser.ts";
 import { field, formOf, hasFocus, pickCustomer } from "./payment-form.ts";
 
@@ -73,6 +74,28 @@ test("an edited payment shows all it holds, counts itself out of what is due, an
   await page.getByText("Payment updated successfully!").waitFor();
   const { body } = await shop.admin.get(`/payments/${id}`);
   expect(body).toMatchObject({ ...content, amount: 550, version: version + 2 });
+});
+
+test("what somebody else has changed is not written over after the page was away for long", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Lunch Break Stores" });
+  const content = { customer_id: customer.id, payment_date: "2026-04-15", payment_method: "cash" as const };
+  const { id } = await shop.addPayment({ ...content, amount: 400 });
+  const page = await visit(`/payments?edit=${id}`, {
+    expected: [/status of 412/],
+    before: (opened) => opened.clock.install(),
+  });
+  const form = formOf(page, "Edit Payment");
+  await expect.poll(() => field(form, "Amount").inputValue()).toBe("400");
+  await shop.admin.call("PUT", `/payments/${id}`, { ...content, amount: 500 });
+  await comeBackLater(page);
+  await field(form, "Notes").fill("Counted twice");
+  await page.keyboard.press("Control+s");
+  await form.getByText(/^Failed to update payment: /).waitFor();
+  const { body } = await shop.admin.get(`/payments/${id}`);
+  expect(body).toMatchObject({ amount: 500, notes: "" });
 });
 
 test("an answer that is lost doubles nothing: tried again it makes one payment, and changed meanwhile it says so", async ({

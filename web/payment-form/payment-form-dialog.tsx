@@ -5,7 +5,7 @@ import { detailOf } from "../api/api-error.ts";
 import { useDiscarded } from "../drafts/use-discarded.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
-import { paymentQuery } from "../queries/payments.ts";
+import { editedPaymentQuery } from "../queries/payments.ts";
 import { everydayTexts } from "../texts/everyday.ts";
 import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -82,10 +82,10 @@ type EditedPaymentProps = Pick<
 /** The list may be some seconds old, and holds no amounts for staff: what is edited is asked for first. */
 function EditedPayment({ id, ...form }: EditedPaymentProps) {
   const [attempt, setAttempt] = useState(0);
-  const payment = useQuery({ ...paymentQuery(id), queryKey: ["payments", id, "edited", attempt], gcTime: 0 });
+  const payment = useQuery(editedPaymentQuery(id, attempt));
   const invoiceId = payment.data?.invoice_id ?? undefined;
   const invoice = useQuery({ ...invoiceQuery(invoiceId ?? 0), enabled: invoiceId !== undefined });
-  const failed = [payment, invoice].find(({ isError }) => isError);
+  const failed = [payment, invoice].find(({ isLoadingError }) => isLoadingError);
   if (failed) {
     return (
       <Notice tone="error" isLive title={texts.notLoaded}>

@@ -26,6 +26,17 @@ export function customerQuery(id: number) {
   });
 }
 
+/** One customer as it is at this moment, to be edited: each `attempt` asks again. */
+export function editedCustomerQuery(id: number, attempt: number) {
+  return queryOptions({
+    ...customerQuery(id),
+    queryKey: ["customers", id, "edited", attempt],
+    gcTime: 0,
+    // What is typed belongs to the customer that was loaded, and so does its version.
+    staleTime: "static",
+  });
+}
+
 /** Suggestions while a name is typed: at least two characters. */
 export function customerSearchQuery(q: string) {
   return queryOptions({

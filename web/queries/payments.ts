@@ -32,6 +32,17 @@ export function paymentQuery(id: number) {
   });
 }
 
+/** One payment as it is at this moment, to be edited: each `attempt` asks again. */
+export function editedPaymentQuery(id: number, attempt: number) {
+  return queryOptions({
+    ...paymentQuery(id),
+    queryKey: ["payments", id, "edited", attempt],
+    gcTime: 0,
+    // What is typed belongs to the payment that was loaded, and so does its version.
+    staleTime: "static",
+  });
+}
+
 /** What the receipt for a payment says, now or as it was. It changes with the account: it is asked again with the payments. */
 export function receiptQuery(id: number, asOf?: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
-import { customerQuery } from "../../queries/customers.ts";
+import { editedCustomerQuery } from "../../queries/customers.ts";
 import { useIsAdmin } from "../../session/session.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { customerTexts as texts } from "../../texts/customer.ts";
@@ -66,7 +66,7 @@ type NewerCustomerProps = { id: number } & Omit<
 
 function NewerCustomer({ id, ...form }: NewerCustomerProps) {
   const [attempt, setAttempt] = useState(0);
-  const newer = useQuery({ ...customerQuery(id), queryKey: ["customers", id, "edited", attempt], gcTime: 0 });
+  const newer = useQuery(editedCustomerQuery(id, attempt));
   if (newer.isError) {
     return (
       <Notice tone="error" isLive title={texts.notLoaded}>
