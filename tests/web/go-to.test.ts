@@ -16,7 +16,8 @@ test.beforeAll(async ({ shop }) => {
 });
 
 async function openGoTo(page: Page, keys = "Control+k"): Promise<void> {
-  await page.getByRole("button", { name: "Go To" }).waitFor();
+  // Below a dialog it is hidden from who hears the page.
+  await page.getByRole("button", { name: "Go To", includeHidden: true }).waitFor();
   await page.keyboard.press(keys);
   await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
 }
@@ -119,6 +120,56 @@ test("an invoice is shown also where the browser's storage is full", async ({ vi
   await page.getByRole("button", { name: "Print Invoice" }).waitFor();
   await openGoTo(page);
   await option(page, /Customers.*Alt\+C/).waitFor();
+});
+
+/** Opens the invoice of this number by Go To. */
+async function goToInvoice(page: Page, id: number): Promise<void> {
+  await openGoTo(page);
+  await page.keyboard.type(`#${id}`);
+  await option(page, new RegExp(`^Invoice #${id}\\b`)).click();
+  await page.waitForURL(`**/invoices/${id}`);
+  await page.getByRole("article", { name: `Invoice #${id}`, includeHidden: true }).waitFor();
+}
+
+test("what is open over an invoice does not go along to another one that was looked at before", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Balaji Kirana" });
+  const paid = await shop.addInvoice({ customer_id: customer.id, total: 1000 });
+  const other = await shop.addInvoice({ customer_id: customer.id, total: 2000 });
+  const page = await visit(`/invoices/${other.id}`);
+  await page
+    .getByRole("heading", { name: `Invoice #${other.id}` })
+    .first()
+    .waitFor();
+  await goToInvoice(page, paid.id);
+  await page.keyboard.press("Alt+a");
+  const payment = page.getByRole("dialog", { name: "Add Payment" });
+  await payment.getByText(`#${paid.id} ·`).waitFor();
+  await goToInvoice(page, other.id);
+  await payment.waitFor({ state: "detached" });
+  await page.keyboard.press("Alt+a");
+  await payment.getByText(`#${other.id} ·`).waitFor();
+  await expect.poll(() => payment.getByLabel(/^Amount/).inputValue()).toBe("2000.00");
+});
+
+test("the form of a customer who is missing in a bill does not go along to another screen", async ({
+  visit,
+}) => {
+  const page = await visit("/invoices/create");
+  const customer = page.getByLabel("Customer*", { exact: true });
+  await customer.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("Uruli Stores");
+  await page.keyboard.press("Alt+Enter");
+  const added = page.getByRole("dialog", { name: "Add New Customer" });
+  await added.waitFor();
+  await openGoTo(page);
+  await page.keyboard.type("dashboard");
+  await expect.poll(() => chosen(page).textContent()).toContain("Dashboard");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
+  expect(await added.count()).toBe(0);
 });
 
 test("what was looked at is forgotten with the session", async ({ visit }) => {

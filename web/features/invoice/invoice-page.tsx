@@ -39,9 +39,11 @@ export function InvoicePage() {
   const navigate = useNavigate();
   useShortcuts([{ keys: "Ctrl+N", label: texts.create, run: () => void navigate("/invoices/create") }]);
 
-  if (id !== undefined && isVersion) return <EarlierInvoice key={version} id={id} version={version} />;
-  if (invoice.data && asOf !== undefined) return <InvoiceThen invoice={invoice.data} asOf={asOf} />;
-  if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
+  if (id !== undefined && isVersion)
+    return <EarlierInvoice key={`${id} ${version}`} id={id} version={version} />;
+  // With its key nothing that is open, or typed, goes along to another invoice.
+  if (invoice.data && asOf !== undefined) return <InvoiceThen key={id} invoice={invoice.data} asOf={asOf} />;
+  if (invoice.data) return <LoadedInvoice key={id} invoice={invoice.data} />;
   if (id === undefined || invoice.isError) {
     return <InvoiceNotLoaded id={id} error={invoice.error} onRetry={() => void invoice.refetch()} />;
   }

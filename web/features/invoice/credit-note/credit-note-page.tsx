@@ -35,6 +35,8 @@ export function CreditNotePage() {
   if (creditNote.data) {
     return (
       <Loaded
+        // Nothing that is open goes along to another credit note.
+        key={id}
         creditNote={creditNote.data}
         // At once: what is shown is about to be asked for again, and is no longer there.
         onDeleted={() => flushSync(() => setDeleted(true))}

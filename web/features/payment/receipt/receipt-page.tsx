@@ -32,7 +32,7 @@ export function ReceiptPage() {
   const [search] = useSearchParams();
   const asOf = search.get("as_of") ?? undefined;
   const receipt = useQuery({ ...receiptQuery(id ?? 0, asOf), enabled: id !== undefined });
-  if (receipt.data) return <Loaded receipt={receipt.data} asOf={asOf} />;
+  if (receipt.data) return <Loaded key={id} receipt={receipt.data} asOf={asOf} />;
   if (id !== undefined && !receipt.isError) return <Spinner />;
   return (
     <>
