@@ -278,3 +278,22 @@ test("what has just unfolded stays so in a window that becomes wide, and narrow 
   await page.getByText("More filters").waitFor();
   expect(await kind.isVisible()).toBe(true);
 });
+
+test("no key is lost in the search of the history, and its middle can be typed in", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addCustomer({ name: "Station Road Stores" });
+  const page = await visit("/admin/history");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.focus();
+  await page.keyboard.type("station stores");
+  expect(await search.inputValue()).toBe("station stores");
+  for (let steps = 0; steps < "stores".length; steps++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("road ");
+  await page.getByText("1 entry").waitFor();
+  expect(await search.inputValue()).toBe("station road stores");
+  await page.getByRole("searchbox", { name: "Number" }).pressSequentially("12x34");
+  await page.getByText("Nothing has happened that matches.").waitFor();
+  expect(await page.getByRole("searchbox", { name: "Number" }).inputValue()).toBe("1234");
+});

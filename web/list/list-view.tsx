@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { count } from "../format/money.ts";
 import { everydayTexts } from "../texts/everyday.ts";
 import { listTexts as texts } from "../texts/list.ts";
@@ -8,7 +8,7 @@ import { FOCUS_HOME } from "../ui/focus-home.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { hasFinger } from "../ui/pointer.ts";
-import { useAhead } from "../ui/use-ahead.ts";
+import { useTypedAhead } from "../ui/use-ahead.ts";
 import { ListCards } from "./list-cards.tsx";
 import { focusRow, rowsIn } from "./list-keys.ts";
 import { ListTable } from "./list-table.tsx";
@@ -207,7 +207,7 @@ function useTurnedPages<Row extends { id: number }>(list: List<Row>) {
   return { listTop, rowsTop, goTo };
 }
 
-/** Keeps what is typed to itself until the address has it, so that no key is lost on the way. */
+/** The search of a list, which has the focus from the start. */
 function SearchBox<Row extends { id: number }>({
   list,
   placeholder,
@@ -222,10 +222,7 @@ function SearchBox<Row extends { id: number }>({
     ref.current?.focus({ preventScroll: true });
     ref.current?.select();
   }, [ref]);
-  const { q } = list.address;
-  const [typed, setTyped] = useState(q);
-  // The address changes from elsewhere, too: Back, a chip, Clear Search.
-  const tellAhead = useAhead(q, () => setTyped(q));
+  const [typed, type] = useTypedAhead(list.address.q, (q) => list.change({ q }, { replace: true }));
   return (
     <div className="relative min-w-0 flex-1 basis-72">
       <SearchIcon className="pointer-events-none absolute top-2.5 left-3 size-5 text-ink-soft" />
@@ -237,11 +234,7 @@ function SearchBox<Row extends { id: number }>({
         placeholder={placeholder}
         title={placeholder}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          tellAhead(event.target.value);
-          list.change({ q: event.target.value }, { replace: true });
-        }}
+        onChange={(event) => type(event.target.value)}
         autoComplete="off"
         className="min-h-10 w-full rounded-md border border-line-strong bg-sheet py-2 pr-3 pl-10 text-ellipsis"
       />

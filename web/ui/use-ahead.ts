@@ -16,3 +16,25 @@ export function useAhead(value: string, onOther: () => void): (next: string) => 
   }
   return (next) => setAhead((before) => (next === (before.at(-1) ?? value) ? before : [...before, next]));
 }
+
+/**
+ * The text of a field whose value is kept elsewhere, as in the address, and comes back later than it is typed: no key is
+ * lost on the way.
+ * @returns what the field shows, and what it calls with each text that is typed.
+ */
+export function useTypedAhead(
+  value: string,
+  tell: (text: string) => void,
+): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(value);
+  // The value changes from elsewhere, too: Back, a chip, Clear Search.
+  const tellAhead = useAhead(value, () => setTyped(value));
+  return [
+    typed,
+    (text) => {
+      setTyped(text);
+      tellAhead(text);
+      tell(text);
+    },
+  ];
+}

@@ -8,6 +8,8 @@ import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
 import { nameWithRole } from "../../history/words.ts";
 import { useIsNarrow } from "../../list/use-is-narrow.ts";
+import { SEARCH_DELAY_MS } from "../../pickers/search.ts";
+import { useDebounced } from "../../pickers/use-debounced.ts";
 import { allHistoryQuery } from "../../queries/history.ts";
 import { usersQuery } from "../../queries/users.ts";
 import { historyTexts as texts } from "../../texts/history.ts";
@@ -15,6 +17,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useTypedAhead } from "../../ui/use-ahead.ts";
 import { folded, keyOf } from "./folded.ts";
 import { HistoryLine } from "./history-line.tsx";
 import { kinds } from "./kinds.ts";
@@ -30,10 +33,12 @@ const WITH_PAST = new Set(["customer", "product", "payment", "settings"]);
 /** The history of all records, also of deleted ones. New entries appear by themselves. */
 export function HistoryPage() {
   const [parameters, setParameters] = useSearchParams();
-  const filters = useMemo(() => {
-    const given = FILTERS.map((name) => [name, parameters.get(name) ?? ""] as const);
-    return Object.fromEntries(given.filter(([, value]) => value !== ""));
+  const given = useMemo(() => {
+    const all = FILTERS.map((name) => [name, parameters.get(name) ?? ""] as const);
+    return Object.fromEntries(all.filter(([, value]) => value !== ""));
   }, [parameters]);
+  // The server searches the whole history, and not for each letter.
+  const filters = useDebounced(given, SEARCH_DELAY_MS);
   const history = useInfiniteQuery(allHistoryQuery(filters));
   const users = useQuery(usersQuery).data ?? [];
   const [then, setThen] = useState<HistoryEntry>();
@@ -59,10 +64,14 @@ export function HistoryPage() {
     value: parameters.get(name) ?? "",
     onValue: (value: string) => change(name, value),
   });
+  const [q, typeSearch] = useTypedAhead(parameters.get("q") ?? "", (text) => change("q", text));
+  const [number, typeNumber] = useTypedAhead(parameters.get("record_id") ?? "", (text) =>
+    change("record_id", text),
+  );
   const total = history.data?.pages[0]?.total;
   // On a phone the entries are to be seen at once.
   const isNarrow = useIsNarrow();
-  const [isFurtherOpen, setFurtherOpen] = useState(() => Object.keys(filters).some((name) => name !== "q"));
+  const [isFurtherOpen, setFurtherOpen] = useState(() => Object.keys(given).some((name) => name !== "q"));
   const further = (
     <>
       <SelectField label={texts.what} {...filter("noun")}>
@@ -78,8 +87,9 @@ export function HistoryPage() {
         type="search"
         inputMode="numeric"
         placeholder={texts.numberOf}
-        {...filter("record_id")}
-        onChange={({ target }) => change("record_id", target.value.replaceAll(/\D/g, "").slice(0, 9))}
+        name="record_id"
+        value={number}
+        onChange={({ target }) => typeNumber(target.value.replaceAll(/\D/g, "").slice(0, 9))}
       />
       <SelectField label={texts.kind} {...filter("event")}>
         <option value="">{texts.allKinds}</option>
@@ -110,7 +120,14 @@ export function HistoryPage() {
         aria-label={texts.filters}
         className="mb-5 grid gap-4 rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:grid-cols-2 lg:grid-cols-4"
       >
-        <TextField label={texts.search} type="search" placeholder={texts.searchBy} {...filter("q")} />
+        <TextField
+          label={texts.search}
+          type="search"
+          placeholder={texts.searchBy}
+          name="q"
+          value={q}
+          onChange={({ target }) => typeSearch(target.value)}
+        />
         {isNarrow ? (
           <details
             open={isFurtherOpen}
