@@ -229,6 +229,22 @@ test("a name that has no Hindi form says so, whatever the empty answer looks lik
   }
 });
 
+test("a Hindi name that comes after the product was named otherwise is not taken", async ({ visit }) => {
+  const generated = held("/products/generate-hindi-name");
+  const page = await visit("/products?new=1", generated);
+  const form = page.getByRole("dialog", { name: "Add New Product" });
+  const generate = form.getByRole("button", { name: "Auto Generate" });
+  await form.getByLabel("Item Name").fill("Brass Lota");
+  await generate.click();
+  await form.getByLabel("Item Name").fill("Steel Thali");
+  await generated.release();
+  await generate.waitFor();
+  expect(await form.getByLabel("Hindi Name").inputValue()).toBe("");
+  await generate.click();
+  await page.getByText("Hindi name generated successfully!").waitFor();
+  expect(await form.getByLabel("Hindi Name").inputValue()).toBe("स्टील थाली");
+});
+
 test("a name that is typed exactly as one that exists is that product, in whatever case and spaces", async ({
   shop,
   visit,

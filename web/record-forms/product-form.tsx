@@ -1,6 +1,6 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { productNameKey } from "@bahi/contracts/product/name.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldSentencesOf } from "../api/api-error.ts";
@@ -72,19 +72,7 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
     onFailed: (failure) =>
       setError(fieldSentencesOf(failure).find(({ field }) => field === "item_name")?.message),
   });
-  const generating = useCommand({
-    noun: "products",
-    send: (itemName: string) => generateHindiName(itemName),
-    onDone(found) {
-      if (found === undefined) {
-        toast.error(texts.noHindiName);
-        return;
-      }
-      setHindi(found);
-      toast.success(texts.generated);
-    },
-    onFailed: (failure) => toast.error(detailOf(failure, texts.notGenerated)),
-  });
+  const generating = useMutation({ mutationFn: generateHindiName });
 
   function changeName(text: string): void {
     latestName.current = text;
@@ -101,8 +89,24 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
   }
 
   function generate(): void {
-    if (name.trim() === "") toast.error(texts.nameFirst);
-    else generating.run(name.trim());
+    const itemName = name.trim();
+    if (itemName === "") {
+      toast.error(texts.nameFirst);
+      return;
+    }
+    generating.mutate(itemName, {
+      onSuccess(found) {
+        // Another product is meant by now.
+        if (latestName.current.trim() !== itemName) return;
+        if (found === undefined) {
+          toast.error(texts.noHindiName);
+          return;
+        }
+        setHindi(found);
+        toast.success(texts.generated);
+      },
+      onError: (failure) => toast.error(detailOf(failure, texts.notGenerated)),
+    });
   }
 
   function refuse(sentence: string): void {
