@@ -71,6 +71,56 @@ test("what was checked is imported on a phone, from the button that has the focu
   ]);
 });
 
+test("the columns that are matched are those of the file that was chosen last", async ({ visit }) => {
+  const first = Promise.withResolvers<() => Promise<void>>();
+  let readCount = 0;
+  const page = await visit("/import?kind=products", {
+    before: (opened) =>
+      opened.route("**/api/v1/imports", async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        readCount += 1;
+        if (readCount === 1) return first.resolve(() => route.fallback());
+        return route.fallback();
+      }),
+  });
+  const file = page.getByLabel("File", { exact: true });
+  const inColumn = () => page.getByLabel("Item name*", { exact: true }).locator("option:checked").innerText();
+  await file.setInputFiles(csv("Item Name,Code\nBrass Lota,7\n"));
+  const answer = await first.promise;
+  await file.setInputFiles(csv("Code,Item Name\n8,Steel Thali\n"));
+  await expect.poll(inColumn).toBe("Item Name");
+  const isAnswered = page.waitForResponse("**/api/v1/imports");
+  await answer();
+  await isAnswered;
+  // It is the second column still, and not the first one as in the other file.
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("1 product would be made").waitFor();
+  expect(await inColumn()).toBe("Item Name");
+});
+
+test("who has left for another screen is not led back when the file has arrived", async ({ visit }) => {
+  const sent = Promise.withResolvers<() => Promise<void>>();
+  const page = await visit("/import?kind=products");
+  await page.getByLabel("File", { exact: true }).setInputFiles(csv("Item Name\nCopper Lota\n"));
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.route("**/api/v1/imports", async (route) => {
+    if (route.request().method() === "POST") sent.resolve(() => route.fallback());
+    else await route.fallback();
+  });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const arrive = await sent.promise;
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByRole("button", { name: "Add Product" }).click();
+  const form = page.getByRole("dialog", { name: "Add New Product" });
+  await form.getByLabel("Item Name").fill("Steel Thali");
+  const isBegun = page.waitForResponse((response) => response.request().method() === "POST");
+  await arrive();
+  await isBegun;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(new URL(page.url()).search).toBe("?new=1");
+  expect(await form.getByLabel("Item Name").inputValue()).toBe("Steel Thali");
+});
+
 test("a file that is no text is refused at its field", async ({ visit }) => {
   const page = await visit("/import?kind=products", { expected: [/status of 415/] });
   const picture = {

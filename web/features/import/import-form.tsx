@@ -28,9 +28,9 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
   const [tooLarge, setTooLarge] = useState<string>();
   const [match, setMatch] = useState<ImportMatch>();
   const [createMissing, setCreateMissing] = useState(false);
-  const reading = useMutation({ mutationFn: checkImport, onSuccess: (read) => setMatch(matchOf(read)) });
+  const reading = useMutation({ mutationFn: checkImport });
   const checking = useMutation({ mutationFn: checkImport });
-  const beginning = useMutation({ mutationFn: beginImport, onSuccess: ({ id }) => onBegun(id) });
+  const beginning = useMutation({ mutationFn: beginImport });
 
   function forgetCheck(): void {
     checking.reset();
@@ -43,7 +43,12 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
     reading.reset();
     forgetCheck();
     if (chosen === undefined) return;
-    reading.mutate({ kind, file: chosen.slice(0, START_BYTES), name: chosen.name, createMissing: false });
+    const start = chosen.slice(0, START_BYTES);
+    // The answer about a file that was chosen before says nothing of this one.
+    reading.mutate(
+      { kind, file: start, name: chosen.name, createMissing: false },
+      { onSuccess: (read) => setMatch(matchOf(read)) },
+    );
   }
   const order = (chosen: File): ImportOrder => ({
     kind,
@@ -107,7 +112,8 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
           check={checking.data}
           isBeginning={beginning.isPending}
           error={beginning.error?.message}
-          onImport={() => beginning.mutate(order(file))}
+          // Who has left the screen by then is not led back.
+          onImport={() => beginning.mutate(order(file), { onSuccess: ({ id }) => onBegun(id) })}
         />
       )}
     </div>
