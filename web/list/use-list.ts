@@ -1,7 +1,7 @@
 import { withoutInvisible } from "@bahi/contracts/invisible.ts";
 import { found as foundAmong } from "@bahi/contracts/search/found.ts";
 import { searched } from "@bahi/contracts/search/words.ts";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type ColumnDef,
   createPaginatedRowModel,
@@ -103,6 +103,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
       filters: spec.serverFilters?.(address.filters) ?? address.filters,
     }),
     enabled: isBeyond,
+    // Until the rows of another page come, the last ones stay.
+    placeholderData: keepPreviousData,
   });
 
   const found = useMemo(() => {

@@ -39,8 +39,7 @@ export function InvoiceCombobox({ customerId, chosen, ...rest }: InvoiceCombobox
     ...invoicesOfCustomerQuery(customerId ?? 0),
     enabled: customerId !== undefined,
   });
-  // While another customer's are on their way, the last customer's are still at hand.
-  const invoices = customerId === undefined || query.isPlaceholderData ? undefined : query.data?.rows;
+  const invoices = customerId === undefined ? undefined : query.data?.rows;
   const typed = chosen !== undefined && rest.text === textOfInvoice(chosen) ? "" : rest.text.trim();
   const items = useMemo(() => {
     const found = (invoices ?? NONE)

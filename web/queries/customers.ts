@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
-import { type ListSource, readSuggestions } from "./list.ts";
+import { type ListSource, readRows } from "./list.ts";
 
 export const customersList: ListSource = {
   noun: "customers",
@@ -41,8 +41,7 @@ export function editedCustomerQuery(id: number, attempt: number) {
 export function customerSearchQuery(q: string) {
   return queryOptions({
     queryKey: ["customers", "search", q],
-    queryFn: ({ signal }) =>
-      readSuggestions<CustomerRecord>(withParameters("/customers/search", { q }), signal),
+    queryFn: ({ signal }) => readRows<CustomerRecord>(withParameters("/customers/search", { q }), signal),
   });
 }
 

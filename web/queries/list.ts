@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
 import { call } from "../api/call.ts";
 
@@ -27,23 +27,19 @@ export type ListSource = {
   freshMs?: number;
 };
 
-/** Rows of a list; while others are on their way the last ones stay. */
+/** Rows of a list. */
 export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
   const { filters, ...page } = wanted;
   const path = withParameters(source.path, { ...source.fixed, ...filters, ...page });
   return queryOptions({
     queryKey: [source.noun, "list", path],
-    queryFn: async ({ signal }): Promise<Rows<Row>> => {
-      const { body, total } = await call<Row[]>("GET", path, { signal });
-      return { rows: body, total };
-    },
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readRows<Row>(path, signal),
     ...(source.freshMs === undefined ? {} : { staleTime: source.freshMs }),
   });
 }
 
-/** What is suggested, and of how many. */
-export async function readSuggestions<Row>(path: string, signal: AbortSignal): Promise<Rows<Row>> {
+/** Some rows, and of how many. */
+export async function readRows<Row>(path: string, signal: AbortSignal): Promise<Rows<Row>> {
   const { body, total } = await call<Row[]>("GET", path, { signal });
   return { rows: body, total };
 }

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
-import { type ListSource, readSuggestions } from "./list.ts";
+import { type ListSource, readRows } from "./list.ts";
 
 export const productsList: ListSource = { noun: "products", path: "/products/", fixed: { is_active: true } };
 
@@ -14,8 +14,7 @@ export type ProductBody = z.input<typeof productRequest>;
 export function productSearchQuery(q: string) {
   return queryOptions({
     queryKey: ["products", "search", q],
-    queryFn: ({ signal }) =>
-      readSuggestions<ProductRecord>(withParameters("/products/search", { q }), signal),
+    queryFn: ({ signal }) => readRows<ProductRecord>(withParameters("/products/search", { q }), signal),
   });
 }
 

@@ -110,8 +110,7 @@ type RecentInvoicesProps = {
 
 function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
   const recent = useQuery(recentInvoicesQuery(asOf));
-  // Figures of now are not shown in place of figures of the past.
-  const invoices = recent.isPlaceholderData ? undefined : recent.data?.rows;
+  const invoices = recent.data?.rows;
   return (
     <Card title={asOf === "" ? texts.recentInvoices : texts.recentInvoicesThen}>
       {invoices === undefined && !recent.isError && <Spinner />}
