@@ -142,6 +142,35 @@ test("an admin deletes a product by typing DELETE; Tab goes round, Esc cancels, 
   await expect.poll(() => page.getByText("Unwanted Ladle").count()).toBe(0);
 });
 
+test("what somebody else was quicker with is as it is now when it is opened again", async ({
+  shop,
+  visit,
+}) => {
+  const { id } = await shop.addProduct({ item_name: "Zinc Bucket" });
+  const gone = await shop.addProduct({ item_name: "Zinc Tub" });
+  const page = await visit("/products?q=zinc", { expected: [/status of 412/, /status of 404/] });
+  await page.getByRole("row", { name: /Zinc Bucket/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Product" });
+  await shop.admin.call("PUT", `/products/${id}`, { item_name: "Zinc Bucket 12" });
+  await form.getByLabel("Hindi Name").fill("बाल्टी");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText(/changed this on/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("row", { name: /Zinc Bucket 12/ }).click();
+  expect(await form.getByLabel("Item Name").inputValue()).toBe("Zinc Bucket 12");
+  await form.getByLabel("Hindi Name").fill("जस्ता बाल्टी");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Product updated successfully!").waitFor();
+
+  await page.getByRole("row", { name: /Zinc Tub/ }).click();
+  await shop.admin.call("DELETE", `/products/${gone.id}`);
+  await form.getByLabel("Item Name").fill("Zinc Tub 12");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText(/was deleted/).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("row", { name: /Zinc Tub/ }).count()).toBe(0);
+});
+
 test("staff see what they may do, and no way to delete", async ({ visit }) => {
   const page = await visit("/products", { as: "staff" });
   await page.getByText("Staff Access:").waitFor();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, isStatus } from "../api/api-error.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { answerTexts } from "../texts/answers.ts";
 import { type Noun, refresh } from "./refresh.ts";
@@ -16,6 +16,14 @@ type CommandOptions<Input, Result> = {
   onDone?: (result: Result, input: Input) => void;
   onFailed?: (error: unknown, input: Input) => void;
 };
+
+/**
+ * Whether somebody has changed or deleted since what is on the screen: when it is opened again, it is as it is now. Whoever
+ * changes the lock reads first why (`lock-failed.tsx`), and then loads the settings.
+ */
+function isOfOlderRecord(error: unknown): boolean {
+  return isStatus(error, 412) || isStatus(error, 404);
+}
 
 /**
  * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same command carries
@@ -37,6 +45,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       options.onFailed?.(error, input);
       // Somebody has locked the books since the settings were read.
       if (error instanceof ApiError && error.isLocked) void refresh(client, "settings");
+      if (isOfOlderRecord(error) && options.noun !== "settings") void refresh(client, options.noun);
       if (!(error instanceof ApiError && error.isSavedBefore)) return false;
       // Saving once more after that message means another record.
       key.current = newIdempotencyKey();
