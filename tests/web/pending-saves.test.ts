@@ -55,20 +55,25 @@ const saves = [
 
 test.beforeAll(async ({ shop }) => void (await shop.addCustomer({ name: "Asha Traders" })));
 
-test.for(saves)("while '$done' is on its way the button says $label and rests", async (save, { visit }) => {
-  const waiting: Route[] = [];
-  const page = await visit(save.path, {
-    before: (opened) =>
-      opened.route("**/api/v1/**", async (route) => {
-        if (route.request().method() === "GET") await route.fallback();
-        else waiting.push(route);
-      }),
-  });
-  await save.act(page);
-  const button = page.getByRole("button", { name: save.label });
-  await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
-  expect(waiting).toHaveLength(1);
-  await waiting[0]?.fallback();
-  await page.getByText(save.done).waitFor();
-});
+test.for(saves)(
+  "while '$done' is on its way the button says $label and rests, and the dialog stays open",
+  async (save, { visit }) => {
+    const waiting: Route[] = [];
+    const page = await visit(save.path, {
+      before: (opened) =>
+        opened.route("**/api/v1/**", async (route) => {
+          if (route.request().method() === "GET") await route.fallback();
+          else waiting.push(route);
+        }),
+    });
+    await save.act(page);
+    const button = page.getByRole("button", { name: save.label });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(waiting).toHaveLength(1);
+    await page.keyboard.press("Escape");
+    expect(await button.count()).toBe(1);
+    await waiting[0]?.fallback();
+    await page.getByText(save.done).waitFor();
+  },
+);

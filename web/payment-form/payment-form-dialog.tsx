@@ -29,14 +29,12 @@ type PaymentFormDialogProps = {
 export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentFormDialogProps) {
   const customerRef = useRef<HTMLInputElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   const first = fixed ? amountRef : customerRef;
   const today = useToday();
   const { key, onDiscard } = useDiscarded(first);
   const form = {
     customerRef,
     amountRef,
-    onSaving: setSaving,
     onDiscard,
     onSaved(saved: PaymentRecord) {
       onSaved?.(saved);
@@ -48,7 +46,6 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
       title={payment ? texts.edit : texts.add}
       onClose={onClose}
       {...(payment ? {} : { firstFocus: first })}
-      isBusy={isSaving}
       isWide
     >
       {payment ? (
@@ -74,7 +71,7 @@ function newPaymentOf({ customer, invoice }: FixedInvoice, today: string): Payme
 
 type EditedPaymentProps = Pick<
   Parameters<typeof PaymentForm>[0],
-  "customerRef" | "amountRef" | "onSaving" | "onSaved" | "onDiscard"
+  "customerRef" | "amountRef" | "onSaved" | "onDiscard"
 > & {
   id: number;
 };

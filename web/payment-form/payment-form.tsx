@@ -6,7 +6,7 @@ import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { paymentPartsTexts } from "../texts/payment-parts.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { FigureField } from "../ui/figure-field.tsx";
-import { useUnsaved } from "../ui/form-dialog.tsx";
+import { useDialogForm } from "../ui/form-dialog.tsx";
 import { LockedDay } from "../ui/locked-day.tsx";
 import { Form } from "../ui/form.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
@@ -34,7 +34,6 @@ type PaymentFormProps = {
   payment?: PaymentRecord;
   customerRef: RefObject<HTMLInputElement | null>;
   amountRef: RefObject<HTMLInputElement | null>;
-  onSaving: (isSaving: boolean) => void;
   onSaved: (saved: PaymentRecord) => void;
   /** Shows the form as it begins. */
   onDiscard: () => void;
@@ -43,17 +42,17 @@ type PaymentFormProps = {
 };
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { initial, fixed, payment, customerRef, amountRef, onSaving, onSaved } = props;
+  const { initial, fixed, payment, customerRef, amountRef, onSaved } = props;
   const isEdited = payment !== undefined;
   const savedSentence = sentenceWhenSaved(isEdited, fixed !== undefined);
   const what = whatIsTyped(payment, fixed);
-  const form = usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved, what });
+  const form = usePaymentDraft({ initial, payment, savedSentence, onSaved, what });
   const { draft, texts: typed, problems, refusals, change } = form;
   const { invoice } = draft;
   const parts = useParts(form, payment);
   const element = useRef<HTMLFormElement>(null);
   const invoiceRef = useRef<HTMLInputElement>(null);
-  const cancel = useUnsaved(form.isUnsaved);
+  const cancel = useDialogForm(form.isUnsaved, form.isSaving);
 
   // What is edited had to be loaded, so that the dialog could not give the focus to it.
   useEffect(() => {

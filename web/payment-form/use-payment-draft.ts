@@ -17,7 +17,6 @@ type DraftOptions = {
   payment: PaymentRecord | undefined;
   /** What is said when it is saved. */
   savedSentence: string;
-  onSaving: (isSaving: boolean) => void;
   onSaved: (saved: PaymentRecord) => void;
   /** The form that it is typed into: `payment`, or that of an invoice or of a payment. */
   what: string;
@@ -27,7 +26,7 @@ type DraftOptions = {
 export type PickerTexts = { customer: string; invoice: string };
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
-export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved, what }: DraftOptions) {
+export function usePaymentDraft({ initial, payment, savedSentence, onSaved, what }: DraftOptions) {
   const version = payment?.version ?? null;
   const kept = useKeptRecordForm(what, keptPayment, version);
   const { left } = kept;
@@ -62,11 +61,9 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
     onDone(saved) {
       kept.forget();
       toast.success(savedSentence);
-      onSaving(false);
       onSaved(saved);
     },
     onFailed(failure) {
-      onSaving(false);
       refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
     },
   });
@@ -85,7 +82,6 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
   }
 
   function save(body: PaymentBody): void {
-    onSaving(true);
     setSent(true);
     saving.run(body);
   }

@@ -18,7 +18,6 @@ type AddRecordDialogProps = { adding: Adding; onClose: () => void };
 export function AddRecordDialog({ adding, onClose }: AddRecordDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   const [own] = useState(createOwnChanges);
   const tell = useRef<() => void>(undefined);
   const { text } = adding;
@@ -34,7 +33,6 @@ export function AddRecordDialog({ adding, onClose }: AddRecordDialogProps) {
       onClose={onClose}
       onClosed={() => tell.current?.()}
       firstFocus={adding.noun === "customer" && text === "" ? name : first}
-      isBusy={isSaving}
     >
       {adding.noun === "customer" ? (
         <CustomerForm
@@ -42,7 +40,6 @@ export function AddRecordDialog({ adding, onClose }: AddRecordDialogProps) {
           phoneRef={first}
           own={own}
           quick={{ name: text, onExisting: (found) => end(() => adding.onAdded(found)) }}
-          onSaving={setSaving}
           onDone={(saved: CustomerRecord) => end(() => adding.onAdded(saved))}
           onLoadAgain={() => {}}
         />

@@ -17,7 +17,7 @@ import { DialogFooter } from "../ui/dialog.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { FigureField } from "../ui/figure-field.tsx";
 import { Form } from "../ui/form.tsx";
-import { useUnsaved } from "../ui/form-dialog.tsx";
+import { useDialogForm } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
@@ -35,7 +35,6 @@ type CustomerFormProps = {
   nameRef: RefObject<HTMLInputElement | null>;
   /** What the other form of the dialog has changed in the record. */
   own: OwnChanges;
-  onSaving: (isSaving: boolean) => void;
   onDone: (saved: CustomerRecord) => void;
   /** Shows the customer as it is now, after another user has changed it. */
   onLoadAgain: () => void;
@@ -52,13 +51,13 @@ type FieldsProps = CustomerFormProps & {
 };
 
 function Fields({ customer, quick, nameRef, phoneRef, own, onDiscard, ...on }: FieldsProps) {
-  const form = useCustomerDraft({ customer, quick, own, onSaving: on.onSaving, onDone: on.onDone });
+  const form = useCustomerDraft({ customer, quick, own, onDone: on.onDone });
   const { draft, existing, problems, refusals, change } = form;
   const element = useRef<HTMLFormElement>(null);
   const isEdited = customer !== undefined;
   const isLocked = existing !== undefined;
   const usualDays = useQuery(settingsQuery).data?.default_credit_days;
-  const cancel = useUnsaved(form.isUnsaved);
+  const cancel = useDialogForm(form.isUnsaved, form.isSaving);
 
   // The first field with a problem gets the focus, once it is marked.
   useEffect(() => {

@@ -17,7 +17,7 @@ import { filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { useUnsaved } from "../ui/form-dialog.tsx";
+import { useDialogForm } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { keptProduct, whatIsTyped } from "./kept-records.ts";
@@ -55,7 +55,6 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
   const [isLooking, setLooking] = useState(false);
   const isTyped = existing === undefined && (name !== initial.name || hindi !== initial.hindi);
   const isKept = useKeeping(what, kept, isTyped ? { version, name, hindi } : undefined);
-  const cancel = useUnsaved(isTyped && !isKept);
   /** The current text of the name's field, for an answer that comes later. */
   const latestName = useRef(name);
 
@@ -145,6 +144,7 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
   }
 
   const isBusy = saving.isPending || isLooking;
+  const cancel = useDialogForm(isTyped && !isKept, isBusy);
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {kept.notice && (

@@ -24,12 +24,11 @@ type CustomerDraftOptions = {
   customer: CustomerRecord | undefined;
   quick: { name: string } | undefined;
   own: OwnChanges;
-  onSaving: (isSaving: boolean) => void;
   onDone: (saved: CustomerRecord) => void;
 };
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
-export function useCustomerDraft({ customer, quick, own, onSaving, onDone }: CustomerDraftOptions) {
+export function useCustomerDraft({ customer, quick, own, onDone }: CustomerDraftOptions) {
   const version = customer?.version ?? null;
   const what = whatIsTyped("customer", { record: customer, quick });
   const kept = useKeptRecordForm(what, keptCustomer, version);
@@ -58,11 +57,9 @@ export function useCustomerDraft({ customer, quick, own, onSaving, onDone }: Cus
       kept.forget();
       setInitial(typed);
       toast.success(customer ? texts.updated : texts.created);
-      onSaving(false);
       onDone(saved);
     },
     onFailed(failure) {
-      onSaving(false);
       refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
     },
   });
@@ -90,7 +87,6 @@ export function useCustomerDraft({ customer, quick, own, onSaving, onDone }: Cus
     const found = existing ? { name: texts.exists } : problemsOf(draft);
     refuse(found);
     if (Object.keys(found).length > 0 || saving.isPending) return;
-    onSaving(true);
     saving.run({ body: toCustomerBody(draft), typed: draft });
   }
 

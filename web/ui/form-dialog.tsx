@@ -14,8 +14,9 @@ import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
 type Leaving = {
-  /** `form` names the form in the dialog that says so. */
+  /** `form` names the form in the dialog that says so, here and below. */
   setUnsaved: (form: string, isUnsaved: boolean) => void;
+  setSaving: (form: string, isSaving: boolean) => void;
   /** Closes the dialog, after a question when something would be lost. */
   close: () => void;
 };
@@ -23,11 +24,12 @@ type Leaving = {
 const LeavingContext = createContext<Leaving | undefined>(undefined);
 
 /**
- * A dialog with a form, or several. Each tells it with `useUnsaved` that something is typed; then Esc, the cross, the form's
- * Cancel and the way back of the browser ask before it is thrown away.
+ * A dialog with a form, or several. Each tells it with `useDialogForm` that something is typed; then Esc, the cross, the
+ * form's Cancel and the way back of the browser ask before it is thrown away. While one is saved it stays open.
  */
-export function FormDialog({ onClose, children, ...dialog }: ComponentProps<typeof Dialog>) {
+export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, "isBusy">) {
   const unsaved = useRef(new Set<string>());
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const closing = useRef(onClose);
   useEffect(() => {
@@ -38,6 +40,12 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
       setUnsaved(form, isUnsaved) {
         if (isUnsaved) unsaved.current.add(form);
         else unsaved.current.delete(form);
+      },
+      setSaving(form, isSaving) {
+        setSaving((before) => {
+          const others = [...before].filter((each) => each !== form);
+          return new Set(isSaving ? [...others, form] : others);
+        });
       },
       close() {
         if (unsaved.current.size > 0) setAsking(true);
@@ -63,7 +71,7 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
   }
   return (
     <LeavingContext value={leaving}>
-      <Dialog {...dialog} onClose={leaving.close}>
+      <Dialog {...dialog} onClose={leaving.close} isBusy={saving.size > 0}>
         {children}
         {(isAsking || isBlocked) && (
           <LeaveDialog
@@ -79,17 +87,22 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
 }
 
 /**
- * For a form in a `FormDialog`: says whether closing it would lose something.
+ * For a form in a `FormDialog`: says whether closing it would lose something, and whether it is being saved.
  * @returns what its Cancel calls.
  */
-export function useUnsaved(isUnsaved: boolean): () => void {
+export function useDialogForm(isUnsaved: boolean, isSaving: boolean): () => void {
   const leaving = useContext(LeavingContext);
-  if (leaving === undefined) throw new Error("A form tells of what is unsaved outside of FormDialog");
+  if (leaving === undefined) throw new Error("useDialogForm is used outside of FormDialog");
   const form = useId();
   useEffect(() => {
     leaving.setUnsaved(form, isUnsaved);
     return () => leaving.setUnsaved(form, false);
   }, [leaving, form, isUnsaved]);
+  useEffect(() => {
+    if (!isSaving) return;
+    leaving.setSaving(form, true);
+    return () => leaving.setSaving(form, false);
+  }, [leaving, form, isSaving]);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -23,7 +23,6 @@ type CustomerDialogProps = {
 
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const nameRef = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   /** Refetches the customer when another user has changed it meanwhile. */
   const [isStale, setStale] = useState(false);
   const isAdmin = useIsAdmin();
@@ -32,16 +31,10 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const form = {
     nameRef,
     own,
-    onSaving: setSaving,
     onDone: () => (opening.current ? opening.current.saveThen(onClose) : onClose()),
   };
   return (
-    <FormDialog
-      title={customer ? texts.edit : texts.addNew}
-      onClose={onClose}
-      firstFocus={nameRef}
-      isBusy={isSaving}
-    >
+    <FormDialog title={customer ? texts.edit : texts.addNew} onClose={onClose} firstFocus={nameRef}>
       {customer && isStale ? (
         <NewerCustomer id={customer.id} {...form} />
       ) : (
@@ -51,9 +44,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           {...form}
         />
       )}
-      {customer && isAdmin && (
-        <OpeningBalance ref={opening} customerId={customer.id} own={own} onSaving={setSaving} />
-      )}
+      {customer && isAdmin && <OpeningBalance ref={opening} customerId={customer.id} own={own} />}
       {customer && <RecordHistory noun="customer" id={customer.id} />}
     </FormDialog>
   );

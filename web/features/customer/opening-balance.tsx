@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FigureField } from "../../ui/figure-field.tsx";
-import { useUnsaved } from "../../ui/form-dialog.tsx";
+import { useDialogForm } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type OpeningDraft, amountOf, draftOf, isChanged, readOpening } from "./opening-draft.ts";
@@ -28,7 +28,6 @@ export type OpeningHandle = {
 type OpeningBalanceProps = {
   customerId: number;
   own: OwnChanges;
-  onSaving: (isSaving: boolean) => void;
   ref: Ref<OpeningHandle>;
 };
 
@@ -98,7 +97,6 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
   /** What follows a save that was asked for by the other form. */
   const after = useRef<() => void>(undefined);
   const isUnsaved = isChanged(draft, opening) || wrongIn(draft.amount, RUPEES) !== undefined;
-  useUnsaved(isUnsaved);
 
   const saving = useCommand({
     noun: "customers",
@@ -110,15 +108,14 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
     },
     onDone(changed) {
       toast.success(changed.opening_balance ? texts.saved : texts.removed);
-      on.onSaving(false);
       on.onSaved(changed);
       after.current?.();
     },
     onFailed() {
-      on.onSaving(false);
       reveal(amountField.current);
     },
   });
+  useDialogForm(isUnsaved, saving.isPending);
   const refusedAt = (name: string) =>
     fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   const isRefusedAtField = refusedAt("amount") !== undefined || refusedAt("date") !== undefined;
@@ -140,7 +137,6 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
       setDateProblem(texts.dateRequired);
       reveal(dateField.current);
     } else if (!saving.isPending) {
-      on.onSaving(true);
       saving.run({ amount, date: draft.date || today() });
     }
   }

@@ -3,37 +3,32 @@ import { toast } from "react-hot-toast/headless";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { passwordTexts as texts } from "../../texts/password.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
+import { FormDialog, useDialogForm } from "../../ui/form-dialog.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Everyone changes the own password here. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   return (
-    <FormDialog title={texts.change} onClose={onClose} firstFocus={first} isBusy={isSaving}>
-      <Form first={first} isSaving={isSaving} onSaving={setSaving} onDone={onClose} />
+    <FormDialog title={texts.change} onClose={onClose} firstFocus={first}>
+      <Form first={first} onDone={onClose} />
     </FormDialog>
   );
 }
 
-type FormProps = {
-  first: RefObject<HTMLInputElement | null>;
-  isSaving: boolean;
-  onSaving: (isSaving: boolean) => void;
-  onDone: () => void;
-};
+type FormProps = { first: RefObject<HTMLInputElement | null>; onDone: () => void };
 
-function Form({ first, isSaving, onSaving, onDone }: FormProps) {
+function Form({ first, onDone }: FormProps) {
   const [isTyped, setTyped] = useState(false);
-  const cancel = useUnsaved(isTyped);
+  const [isSaving, setSaving] = useState(false);
+  const cancel = useDialogForm(isTyped, isSaving);
   return (
     <PasswordForm
       first={first}
       hint={texts.lengthAndSessions}
       onTyped={setTyped}
-      onSaving={onSaving}
+      onSaving={setSaving}
       onDone={() => {
         toast.success(texts.updated, LONG_SUCCESS);
         onDone();

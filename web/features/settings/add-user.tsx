@@ -6,7 +6,7 @@ import { createUser } from "../../queries/users.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { usersTexts as texts } from "../../texts/users.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
+import { FormDialog, useDialogForm } from "../../ui/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
@@ -48,35 +48,31 @@ function sentenceAt(field: string, message: string): string {
 
 export function AddUser({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   return (
-    <FormDialog title={texts.add} onClose={onClose} firstFocus={first} isBusy={isSaving}>
-      <AddUserForm first={first} onSaving={setSaving} onDone={onClose} />
+    <FormDialog title={texts.add} onClose={onClose} firstFocus={first}>
+      <AddUserForm first={first} onDone={onClose} />
     </FormDialog>
   );
 }
 
 type AddUserFormProps = {
   first: RefObject<HTMLInputElement | null>;
-  onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 };
 
-function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
+function AddUserForm({ first, onDone }: AddUserFormProps) {
   const [user, setUser] = useState<NewUser>(NEW_USER);
   const [errors, setErrors] = useState<Errors>({});
   const names = Object.keys(NEW_USER) as (keyof NewUser)[]; // Object.keys forgets them
-  const cancel = useUnsaved(names.some((name) => user[name] !== NEW_USER[name]));
+  const isTyped = names.some((name) => user[name] !== NEW_USER[name]);
   const saving = useCommand({
     noun: "users",
     send: (body: NewUser, key) => createUser(body, key),
     onDone() {
       toast.success(texts.created, LONG_SUCCESS);
-      onSaving(false);
       onDone();
     },
     onFailed(error) {
-      onSaving(false);
       setErrors(
         Object.fromEntries(
           fieldErrorsOf(error).map(({ field, message }) => [field, sentenceAt(field, message)]),
@@ -84,6 +80,7 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
       );
     },
   });
+  const cancel = useDialogForm(isTyped, saving.isPending);
   const field = (name: keyof NewUser) => ({
     name,
     value: user[name],
@@ -104,7 +101,6 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
     const found = missingIn(user);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    onSaving(true);
     saving.run(user);
   }
 

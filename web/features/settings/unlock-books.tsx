@@ -8,7 +8,7 @@ import { everydayTexts } from "../../texts/everyday.ts";
 import { lockTexts as texts } from "../../texts/lock.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
+import { FormDialog, useDialogForm } from "../../ui/form-dialog.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { LockFailed } from "./lock-failed.tsx";
 
@@ -17,7 +17,6 @@ type UnlockBooksProps = { settings: SettingsRecord; onClose: () => void };
 /** Asks why before every day is opened again. */
 export function UnlockBooks({ settings, onClose }: UnlockBooksProps) {
   const first = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
   const lock = settings.books_locked;
   return (
     <FormDialog
@@ -25,9 +24,8 @@ export function UnlockBooks({ settings, onClose }: UnlockBooksProps) {
       description={texts.unlockMeans(lock ? readDate(lock.until) : texts.now)}
       onClose={onClose}
       firstFocus={first}
-      isBusy={isSaving}
     >
-      <UnlockForm settings={settings} first={first} onSaving={setSaving} onDone={onClose} />
+      <UnlockForm settings={settings} first={first} onDone={onClose} />
     </FormDialog>
   );
 }
@@ -35,24 +33,22 @@ export function UnlockBooks({ settings, onClose }: UnlockBooksProps) {
 type UnlockFormProps = {
   settings: SettingsRecord;
   first: RefObject<HTMLInputElement | null>;
-  onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 };
 
-function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
+function UnlockForm({ settings, first, onDone }: UnlockFormProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<string>();
-  const cancel = useUnsaved(reason !== "");
   const saving = useCommand({
     noun: "settings",
     send: (_: undefined, key) => lockBooks(settings, { until: null, reason }, key),
     onDone() {
       toast.success(texts.unlocked, LONG_SUCCESS);
-      onSaving(false);
       onDone();
     },
-    onFailed: () => onSaving(false),
   });
+
+  const cancel = useDialogForm(reason !== "", saving.isPending);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -61,7 +57,6 @@ function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
       first.current?.focus();
       return;
     }
-    onSaving(true);
     saving.run(undefined);
   }
 

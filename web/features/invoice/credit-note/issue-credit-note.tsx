@@ -16,7 +16,7 @@ import { DialogFooter } from "../../../ui/dialog.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { FormDialog, useUnsaved } from "../../../ui/form-dialog.tsx";
+import { FormDialog, useDialogForm } from "../../../ui/form-dialog.tsx";
 import { LockedDay } from "../../../ui/locked-day.tsx";
 import { PASSED_OVER } from "../../../ui/next-field.ts";
 import { useToday } from "../../../ui/use-today.ts";
@@ -92,7 +92,6 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
   }
   const [isSaved, setSaved] = useState(false);
   const isKept = useKeeping(what, kept, isTyped ? { draft, reason, date } : undefined);
-  const close = useUnsaved(isTyped && !isSaved && !isKept);
 
   const saving = useCommand({
     noun: "credit-notes",
@@ -109,6 +108,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
       void navigate(`/credit-notes/${id}`);
     },
   });
+  const close = useDialogForm(isTyped && !isSaved && !isKept, saving.isPending);
   const saidOf = (name: string) =>
     fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   const errorOf = (field: Problem["field"]) => (problem?.field === field ? problem.sentence : undefined);
@@ -226,7 +226,9 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
           className="flex-1 max-sm:basis-full"
         />
         <div className="ml-auto flex gap-2">
-          <Button onClick={close}>{everydayTexts.cancel}</Button>
+          <Button onClick={close} disabled={saving.isPending}>
+            {everydayTexts.cancel}
+          </Button>
           <Button type="submit" look="primary" disabled={saving.isPending || !hasLeft} title="Ctrl+S">
             {saving.isPending ? everydayTexts.saving : texts.issue}
           </Button>
