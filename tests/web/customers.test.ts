@@ -113,6 +113,28 @@ test("an admin sees what each customer owes and who is in credit, in that order 
   expect(await staff.getByText("₹").count()).toBe(0);
 });
 
+test("the list says what a customer owes after a payment that was just made", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Fresh Figures" });
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 1000 });
+  const page = await visit("/customers?q=Fresh+Fig");
+  const row = page.getByRole("row", { name: /Fresh Figures/ });
+  await row.getByText("₹ 1,000.00").waitFor();
+  await page.getByRole("link", { name: "Invoices", exact: true }).click();
+  await page.getByRole("row", { name: /Fresh Figures/ }).click();
+  await page
+    .getByRole("heading", { name: `Invoice #${invoice.id}` })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Alt+a");
+  const amount = page.getByRole("dialog", { name: "Add Payment" }).getByLabel(/^Amount/);
+  await amount.fill("400");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Payment added successfully!").waitFor();
+  await page.getByRole("link", { name: "Customers", exact: true }).click();
+  await page.getByRole("searchbox").fill("Fresh Fig");
+  await row.getByText("₹ 600.00").waitFor();
+});
+
 test("adds a customer by keyboard alone, after saying what is wrong with each field", async ({
   shop,
   visit,

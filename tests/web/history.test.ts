@@ -297,3 +297,20 @@ test("no key is lost in the search of the history, and its middle can be typed i
   await page.getByText("Nothing has happened that matches.").waitFor();
   expect(await page.getByRole("searchbox", { name: "Number" }).inputValue()).toBe("1234");
 });
+
+test("a history that is open on a screen goes on with what is done there", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Onward Traders" });
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 500 });
+  const page = await visit(`/invoices/${invoice.id}`);
+  await page.locator("summary", { hasText: "History" }).click();
+  const entries = page.getByRole("listitem").filter({ hasText: "As it was then" });
+  await expect.poll(() => entries.count()).toBe(1);
+  await page.keyboard.press("Alt+a");
+  await page
+    .getByRole("dialog", { name: "Add Payment" })
+    .getByLabel(/^Amount/)
+    .waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByText("Payment added successfully!").waitFor();
+  await expect.poll(() => entries.count()).toBe(2);
+});

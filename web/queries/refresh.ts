@@ -12,13 +12,16 @@ export type Noun =
   | "system"
   | "me";
 
-/** What shows one noun often shows others too: a payment changes what an invoice says of itself. */
+/**
+ * What shows one noun often shows others too: a payment changes what an invoice says of itself, and the list of customers
+ * has their balances.
+ */
 const SHOWN_WITH: Record<Noun, readonly Noun[]> = {
   customers: ["customers", "invoices", "payments", "credit-notes", "reports"],
   products: ["products"],
-  invoices: ["invoices", "payments", "credit-notes", "reports"],
-  payments: ["payments", "invoices", "reports"],
-  "credit-notes": ["credit-notes", "invoices", "payments", "reports"],
+  invoices: ["invoices", "payments", "credit-notes", "customers", "reports"],
+  payments: ["payments", "invoices", "customers", "reports"],
+  "credit-notes": ["credit-notes", "invoices", "payments", "customers", "reports"],
   users: ["users"],
   settings: ["settings"],
   reports: ["reports"],
@@ -26,7 +29,8 @@ const SHOWN_WITH: Record<Noun, readonly Noun[]> = {
   me: ["me"],
 };
 
-/** Asks again for everything that a change of this noun may have changed on a screen. */
+/** Asks again for everything that a change of this noun may have changed on a screen: every change is history. */
 export async function refresh(client: QueryClient, noun: Noun): Promise<void> {
-  await Promise.all(SHOWN_WITH[noun].map((shown) => client.invalidateQueries({ queryKey: [shown] })));
+  const shown = [...SHOWN_WITH[noun], "history"];
+  await Promise.all(shown.map((first) => client.invalidateQueries({ queryKey: [first] })));
 }
