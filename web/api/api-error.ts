@@ -114,6 +114,12 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** Whether the server has refused it: nothing was done, and it would be refused again. What failed may be worth another try. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** Whether it was refused for this reason. */
 export function isRefusal(error: unknown, code: RefusalCode): boolean {
   return error instanceof ApiError && error.refusal === code;
 }

@@ -1,4 +1,5 @@
-import { financialYearOf } from "@bahi/contracts/calendar.ts";
+import { daysAfter, financialYearOf } from "@bahi/contracts/calendar.ts";
+import { paiseOf } from "../format/money.ts";
 
 export type DayAmount = { date: string; amount: number };
 export type BucketKind = "week" | "month" | "year";
@@ -13,7 +14,6 @@ export type SalesBucket = {
   returned: number;
 };
 
-const DAY_MS = 86_400_000;
 const BUCKETS_MIN = 2;
 /** More would be thinner than a line. */
 const BUCKETS_MAX = 60;
@@ -43,17 +43,17 @@ export function bucketsOf(
     const first = firstDayOf(kind, date);
     const bucket = byFirst.get(first) ?? { from: date, to: date, paise: 0, returnedPaise: 0 };
     bucket.to = date;
-    bucket.paise += Math.round(amount * 100);
+    bucket.paise += paiseOf(amount);
     byFirst.set(first, bucket);
   }
   for (const { date, amount } of returns) {
     const bucket = byFirst.get(firstDayOf(kind, date));
-    if (bucket !== undefined) bucket.returnedPaise += Math.round(amount * 100);
+    if (bucket !== undefined) bucket.returnedPaise += paiseOf(amount);
   }
   return [...byFirst].map(([first, { from, to, paise, returnedPaise }]) => ({
     from,
     to,
-    isWhole: from === first && firstDayOf(kind, nextDay(to)) === nextDay(to),
+    isWhole: from === first && firstDayOf(kind, daysAfter(to, 1)) === daysAfter(to, 1),
     amount: paise / 100,
     returned: returnedPaise / 100,
   }));
@@ -63,21 +63,14 @@ export function bucketsOf(
 export function averageOf(buckets: readonly SalesBucket[]): number | undefined {
   const whole = buckets.filter(({ isWhole }) => isWhole);
   if (whole.length < BUCKETS_MIN) return undefined;
-  const paise = whole.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const paise = whole.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   return Math.round(paise / whole.length) / 100;
-}
-
-function nextDay(date: string): string {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 }
 
 function firstDayOf(kind: BucketKind, date: string): string {
   switch (kind) {
-    case "week": {
-      const day = new Date(date);
-      const sinceMonday = (day.getUTCDay() + 6) % 7;
-      return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-    }
+    case "week":
+      return daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7)); // the Monday before
     case "month":
       return `${date.slice(0, 7)}-01`;
     case "year":

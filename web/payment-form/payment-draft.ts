@@ -1,7 +1,7 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figure.ts";
-import { rupees } from "../format/money.ts";
+import { paiseOf, rupees } from "../format/money.ts";
 import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
 import type { PaymentBody } from "../queries/payments.ts";
 import { paymentFormTexts as texts } from "../texts/payment-form.ts";
@@ -174,7 +174,7 @@ function isLeftAsItIs(draft: PaymentDraft): boolean {
     draft.invoice === undefined &&
     kept !== undefined &&
     areSameParts(draft.parts, partsOf(kept)) &&
-    unitsOf(draft.discount_amount, DISCOUNT) === Math.round(kept.discount_amount * 100) &&
+    unitsOf(draft.discount_amount, DISCOUNT) === paiseOf(kept.discount_amount) &&
     draft.discount_reason.trim() === kept.discount_reason
   );
 }

@@ -1,5 +1,5 @@
 import { type Query, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/api-error.ts";
+import { isRefused } from "../api/api-error.ts";
 import { isStillToCome } from "../format/clock.ts";
 
 export const SECOND_MS = 1000;
@@ -8,8 +8,7 @@ const RETRIES_MAX = 2;
 
 /** What was refused is refused again; only what failed is worth another try. */
 export function isWorthRetrying(failureCount: number, error: Error): boolean {
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !isRefused && failureCount < RETRIES_MAX;
+  return !isRefused(error) && failureCount < RETRIES_MAX;
 }
 
 /** What is not fresh is asked for again, and what would be fresh until a clock that was set back is there again. */

@@ -1,13 +1,9 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import { ApiError, detailOf } from "../../api/api-error.ts";
+import { detailOf, isRefused } from "../../api/api-error.ts";
 import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 
 /** Which of the chosen customers went, and why the others stayed. */
 export type Deletion = { deleted: CustomerRecord[]; kept: { customer: CustomerRecord; why: string }[] };
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}
 
 /**
  * Deletes customers one after the other. One that is refused does not hold up the others; after a failure no more are
@@ -24,9 +20,9 @@ export async function deleteEach(
       await deleteOne(customer);
       outcome.deleted.push(customer);
     } catch (error) {
-      if (!isRefusal(error) && outcome.deleted.length === 0) throw error;
+      if (!isRefused(error) && outcome.deleted.length === 0) throw error;
       outcome.kept.push({ customer, why: detailOf(error, texts.notDeleted) });
-      if (isRefusal(error)) continue;
+      if (isRefused(error)) continue;
       const rest = customers.slice(index + 1);
       outcome.kept.push(...rest.map((left) => ({ customer: left, why: texts.notTried })));
       return outcome;

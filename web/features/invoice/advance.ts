@@ -1,5 +1,5 @@
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
-import { ApiError, detailOf } from "../../api/api-error.ts";
+import { detailOf, isRefused } from "../../api/api-error.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { paiseOf, rupees } from "../../format/money.ts";
 import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
@@ -57,8 +57,7 @@ export class AdvanceCommands {
       this.#commands.delete(part.id);
       return undefined;
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isRefused) this.#commands.delete(part.id);
+      if (isRefused(error)) this.#commands.delete(part.id);
       return {
         id: part.id,
         why: detailOf(error, everydayTexts.pleaseTryAgain),

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
-import { rupees } from "../../format/money.ts";
+import { paiseOf, rupees } from "../../format/money.ts";
 import { refresh } from "../../queries/refresh.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
@@ -31,7 +31,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   const isUnderWay = useRef(false);
   const left = parts.filter(({ id }) => !doneIds.has(id));
   const done = parts.filter(({ id }) => doneIds.has(id));
-  const dueAfter = (Math.round(dueBefore * 100) - Math.round(sumOf(parts) * 100)) / 100;
+  const dueAfter = (paiseOf(dueBefore) - paiseOf(sumOf(parts))) / 100;
 
   /** After one that is not applied no more are tried. */
   async function applyLeft(): Promise<void> {

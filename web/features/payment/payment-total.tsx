@@ -1,5 +1,5 @@
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
-import { rupees } from "../../format/money.ts";
+import { paiseOf, rupees } from "../../format/money.ts";
 import { paymentTexts as texts } from "../../texts/payment.ts";
 import { filled } from "../../ui/filled.tsx";
 
@@ -19,5 +19,5 @@ export function PaymentTotal({ payments }: { payments: readonly PaymentListRow[]
 
 /** In rupees; added up in whole paise. */
 function sum(amounts: readonly (number | undefined)[]): number {
-  return amounts.reduce<number>((total, amount = 0) => total + Math.round(amount * 100), 0) / 100;
+  return amounts.reduce<number>((total, amount = 0) => total + paiseOf(amount), 0) / 100;
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { AgeingBars } from "../../charts/ageing-bars.tsx";
 import { readDate } from "../../format/dates.ts";
-import { count, rupees } from "../../format/money.ts";
+import { count, paiseOf, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
 import type { ReceivablesFound as Found } from "../../queries/reports.ts";
@@ -72,7 +72,7 @@ export function ReceivablesFound({ found, ...origin }: { found: Found } & Report
 }
 
 function lateOf({ outstanding, by_bucket }: Receivables["totals"]): number {
-  return (Math.round(outstanding * 100) - Math.round(by_bucket.not_due * 100)) / 100;
+  return (paiseOf(outstanding) - paiseOf(by_bucket.not_due)) / 100;
 }
 
 function Tile({ name, amount, figure }: { name: string; amount: number; figure: Figure }) {

@@ -1,3 +1,4 @@
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -126,7 +127,6 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
 
 /** The end of last month, which is closed next; nothing when it is locked already. */
 function dayToPropose(lockedUntil: string): string {
-  const firstOfMonth = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
-  const lastMonthsEnd = new Date(firstOfMonth.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const lastMonthsEnd = daysAfter(`${today().slice(0, 7)}-01`, -1);
   return lastMonthsEnd > lockedUntil ? lastMonthsEnd : "";
 }
