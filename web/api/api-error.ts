@@ -1,4 +1,5 @@
 import type { RefusalCode } from "@bahi/contracts/refusal.ts";
+import { capitalised } from "../format/capitalised.ts";
 import { answerTexts } from "../texts/answers.ts";
 import { faultInReadersLanguage, inReadersLanguage } from "../texts/server-sentences.ts";
 
@@ -102,12 +103,10 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   return error instanceof ApiError ? error.fields : [];
 }
 
-/** The same where the name of the field stands above it: "Must be at most 200 characters". */
-export function fieldSentencesOf(error: unknown): readonly FieldError[] {
-  return fieldErrorsOf(error).map(({ field, message }) => ({
-    field,
-    message: message.charAt(0).toUpperCase() + message.slice(1),
-  }));
+/** The same by the field, where its name stands above it: "Must be at most 200 characters". */
+export function fieldSentencesOf(error: unknown): Readonly<Record<string, string>> {
+  const said = fieldErrorsOf(error).map(({ field, message }) => [field, capitalised(message)] as const);
+  return Object.fromEntries(said.toReversed()); // the first of two is shown
 }
 
 export function isStatus(error: unknown, status: number): boolean {

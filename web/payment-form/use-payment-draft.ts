@@ -64,7 +64,7 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaved, what
       onSaved(saved);
     },
     onFailed(failure) {
-      refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
+      refuse(fieldSentencesOf(failure));
     },
   });
 

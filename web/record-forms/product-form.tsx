@@ -68,8 +68,7 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
       toast.success(product ? texts.updated : texts.created);
       onDone(saved);
     },
-    onFailed: (failure) =>
-      setError(fieldSentencesOf(failure).find(({ field }) => field === "item_name")?.message),
+    onFailed: (failure) => setError(fieldSentencesOf(failure)["item_name"]),
   });
   const generating = useMutation({ mutationFn: generateHindiName });
 

@@ -60,7 +60,7 @@ export function useCustomerDraft({ customer, quick, own, onDone }: CustomerDraft
       onDone(saved);
     },
     onFailed(failure) {
-      refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
+      refuse(fieldSentencesOf(failure));
     },
   });
 

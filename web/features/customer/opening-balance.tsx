@@ -116,8 +116,7 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
     },
   });
   useDialogForm(isUnsaved, saving.isPending);
-  const refusedAt = (name: string) =>
-    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
+  const refusedAt = (name: string) => fieldSentencesOf(saving.error)[name];
   const isRefusedAtField = refusedAt("amount") !== undefined || refusedAt("date") !== undefined;
 
   function change(typed: Partial<OpeningDraft>): void {

@@ -1,7 +1,7 @@
 import type { ImportProgress as Progress } from "@bahi/contracts/import/api.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
-import { ApiError } from "../../api/api-error.ts";
+import { isStatus } from "../../api/api-error.ts";
 import { count } from "../../format/money.ts";
 import { importQuery } from "../../queries/imports.ts";
 import { refresh } from "../../queries/refresh.ts";
@@ -26,7 +26,7 @@ export function ImportProgress({ id, onAnother }: { id: number; onAnother: () =>
   }, [client, isOver]);
 
   if (isError) {
-    const isForgotten = error instanceof ApiError && error.status === 404;
+    const isForgotten = isStatus(error, 404);
     return (
       <Notice tone={isForgotten ? "warning" : "error"} isLive>
         <p>{error.message}</p>

@@ -1,4 +1,5 @@
 import { ApiError, detailOf, fieldErrorsOf } from "../../api/api-error.ts";
+import { capitalised } from "../../format/capitalised.ts";
 import type { Line } from "./line.ts";
 import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
 import { saleTexts } from "../../texts/sale.ts";
@@ -79,8 +80,4 @@ function nameOfField(name: string): string {
     number: columns.number,
   };
   return names[name] ?? name;
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -2,6 +2,7 @@ import type { Difference } from "@bahi/contracts/report/changes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { detailOf } from "../../api/api-error.ts";
 import { readAsOf } from "../../format/as-of.ts";
+import { capitalised } from "../../format/capitalised.ts";
 import { count } from "../../format/money.ts";
 import { Entry } from "../../history/entry.tsx";
 import { type ChangesPath, type ReportWanted, changesQuery } from "../../queries/reports.ts";
@@ -91,10 +92,10 @@ function Differences({ differences, moments }: DifferencesProps) {
             {texts.figure}
           </th>
           <th scope="col" className="py-1.5 pr-3 text-right">
-            {upperFirst(moments.from)}
+            {capitalised(moments.from)}
           </th>
           <th scope="col" className="py-1.5 text-right">
-            {upperFirst(moments.to)}
+            {capitalised(moments.to)}
           </th>
         </tr>
       </thead>
@@ -117,8 +118,4 @@ function Differences({ differences, moments }: DifferencesProps) {
       </tbody>
     </table>
   );
-}
-
-function upperFirst(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -94,8 +94,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
       setDone(texts.saved);
     },
   });
-  const errorOf = (name: keyof Business) =>
-    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
+  const errorOf = (name: keyof Business) => fieldSentencesOf(saving.error)[name];
   function change(changed: Partial<Business>): void {
     setTyped(changedIn({ ...typed, ...changed }, saved));
     setDone(undefined);

@@ -77,8 +77,7 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
     send: (wanted: { until: string; reason: string }, key) => lockBooks(settings, wanted, key),
     onDone: (_, wanted) => toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS),
   });
-  const errorOf = (name: string) =>
-    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
+  const errorOf = (name: string) => fieldSentencesOf(saving.error)[name];
   function change(): void {
     setMissing(undefined);
     saving.forgetError();

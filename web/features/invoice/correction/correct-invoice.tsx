@@ -112,7 +112,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
         const isStale = isStatus(error, 412) || isRefusal(error, "line-not-found");
         setStale(isStale ? detailOf(error, texts.changedMeanwhile) : undefined);
         setMine(false);
-        const ofReason = fieldSentencesOf(error).find(({ field }) => field === "reason")?.message;
+        const ofReason = fieldSentencesOf(error)["reason"];
         if (ofReason !== undefined) setProblem({ reason: ofReason });
         return isStale;
       }}

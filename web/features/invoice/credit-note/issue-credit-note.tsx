@@ -109,8 +109,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
     },
   });
   const close = useDialogForm(isTyped && !isSaved && !isKept, saving.isPending);
-  const saidOf = (name: string) =>
-    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
+  const saidOf = (name: string) => fieldSentencesOf(saving.error)[name];
   const errorOf = (field: Problem["field"]) => (problem?.field === field ? problem.sentence : undefined);
 
   function forgive(): void {
