@@ -86,6 +86,29 @@ test("a save changes what was typed, and leaves what was changed elsewhere meanw
   await expect.poll(() => page.getByLabel("UPI ID").inputValue()).toBe("elsewhere@okaxis");
 });
 
+test("what was refused is not said any more once it is typed anew", async ({ visit }) => {
+  const page = await visit("/settings?section=business", { expected: [/status of 4\d\d/] });
+  const email = page.getByLabel("Email");
+  await email.waitFor();
+  const before = await email.inputValue();
+  await email.fill("half@");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
+  await email.press("End");
+  await email.pressSequentially("x");
+  expect(await email.getAttribute("aria-invalid")).toBeNull();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await email.fill(before);
+
+  await openSection(page, "Security");
+  await page.getByLabel("Current Password").fill("not mine");
+  await page.getByLabel("New Password").fill("long enough now");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("Current Password").fill("mine");
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
 test("business information that is typed and not saved is not left without a question", async ({ visit }) => {
   const page = await visit("/settings?section=business");
   const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });

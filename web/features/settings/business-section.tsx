@@ -98,6 +98,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
   function change(changed: Partial<Business>): void {
     setTyped(changedIn({ ...typed, ...changed }, saved));
     setDone(undefined);
+    if (saving.error) saving.forgetError();
   }
   const field = (name: Exclude<keyof Business, "paper_size">) => ({
     name,

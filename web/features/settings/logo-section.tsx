@@ -36,7 +36,6 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   function choose(file: File | undefined): void {
     if (chosen) URL.revokeObjectURL(chosen.address);
     setChosen(file && { file, address: URL.createObjectURL(file) });
-    setDone(undefined);
   }
 
   /** A file becomes a logo of our own; it takes precedence over the address. */
@@ -58,6 +57,12 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
     },
   });
 
+  /** What was said of the last attempt is no longer about what is there. */
+  function forgetOutcome(): void {
+    setDone(undefined);
+    if (saving.error) saving.forgetError();
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     setDone(undefined);
@@ -73,7 +78,10 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
             ref={chooser}
             type="file"
             accept="image/png,image/jpeg"
-            onChange={(event) => choose(event.target.files?.[0])}
+            onChange={(event) => {
+              forgetOutcome();
+              choose(event.target.files?.[0]);
+            }}
             className={`${controlClass} file:mr-3 file:rounded file:border-0 file:bg-cloth-light file:px-3 file:py-1 file:text-cloth`}
           />
         )}
@@ -86,8 +94,8 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
         disabled={chosen !== undefined}
         hint={texts.logoUrlHint}
         onChange={(event) => {
+          forgetOutcome();
           setUrl(event.target.value);
-          setDone(undefined);
         }}
       />
       {preview !== "" && <Preview key={preview} source={preview} />}

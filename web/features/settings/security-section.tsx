@@ -32,6 +32,13 @@ export function SecuritySection() {
   });
   const refusedNext = fieldErrorsOf(saving.error).find(({ field }) => field === "new_password")?.message;
 
+  /** What was said of the last attempt is no longer about what is typed. */
+  function type(change: () => void): void {
+    change();
+    setDone(undefined);
+    if (saving.error) saving.forgetError();
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     setDone(undefined);
@@ -48,7 +55,7 @@ export function SecuritySection() {
           required
           autoComplete="current-password"
           value={current}
-          onChange={(event) => setCurrent(event.target.value)}
+          onChange={(event) => type(() => setCurrent(event.target.value))}
         />
         <TextField
           type="password"
@@ -58,9 +65,9 @@ export function SecuritySection() {
           hint={passwordTexts.lengthAndSessions}
           error={refusedNext && passwordTexts.newRefused(refusedNext)}
           value={next}
-          onChange={(event) => setNext(event.target.value)}
+          onChange={(event) => type(() => setNext(event.target.value))}
         />
-        {(refusedNext === undefined || done) && (
+        {refusedNext === undefined && (
           <Outcome done={done} error={saving.error} otherwise={passwordTexts.notUpdated} />
         )}
         <Button type="submit" look="primary" disabled={current === "" || next === "" || saving.isPending}>
