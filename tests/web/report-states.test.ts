@@ -178,6 +178,29 @@ test("a report is there again for who comes back from a record in it, or loads t
   expect(await ledger.count()).toBe(0);
 });
 
+test("a ledger that is kept does not take the place of what is typed while it is looked up", async ({
+  shop,
+  visit,
+}) => {
+  const first = await shop.addCustomer({ name: "Kept Traders" });
+  await shop.addCustomer({ name: "Wanted Stores" });
+  const page = await visit("/reports");
+  await pickCustomer(page, "kept", "Kept Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("article", { name: "Customer Ledger" }).waitFor();
+  const asked = Promise.withResolvers<() => Promise<void>>();
+  await page.route(`**/api/v1/customers/${first.id}`, (route) => asked.resolve(() => route.fallback()));
+  await page.reload();
+  const answer = await asked.promise;
+  await pickCustomer(page, "wanted", "Wanted Stores");
+  const isAnswered = page.waitForResponse(`**/api/v1/customers/${first.id}`);
+  await answer();
+  await isAnswered;
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("article", { name: "Customer Ledger" }).getByText("Wanted Stores").waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("Wanted Stores");
+});
+
 test("the ledger of a customer who was merged says so, and leads to the account", async ({ shop, visit }) => {
   const [kept, gone] = [
     await shop.addCustomer({ name: "Ravi Traders" }),

@@ -44,6 +44,9 @@ export function LedgerTab() {
     (name) => parameters.get(name) ?? undefined,
   );
 
+  /** Somebody has entered something else than what was kept, and is not interrupted by it. */
+  const isEntered = useRef(false);
+
   function makeOf(known: CustomerRecord, between: PeriodTyped, moment: string): void {
     pick(known);
     setPeriod(between);
@@ -55,7 +58,7 @@ export function LedgerTab() {
     const between: PeriodTyped = { from: kept.date_from ?? "", to: kept.date_to ?? "" };
     void client
       .fetchQuery(customerQuery(kept.customer_id))
-      .then((known) => makeOf(known, between, kept.as_of ?? ""), notLoaded);
+      .then((known) => isEntered.current || makeOf(known, between, kept.as_of ?? ""), notLoaded);
   });
   const showLinked = useEffectEvent((linked: CustomerRecord) =>
     makeOf(linked, { from: "", to: linkedTo }, linkedAsOf),
@@ -77,6 +80,7 @@ export function LedgerTab() {
   }, [client, linkedId, linkedTo, linkedAsOf]);
 
   function type(typed: string): void {
+    isEntered.current = true;
     setText(typed);
     if (customer === undefined || typed === customer.name) return;
     setCustomer(undefined);
@@ -102,6 +106,7 @@ export function LedgerTab() {
           generate(entered);
         }}
         onClear={() => {
+          isEntered.current = true;
           keep(undefined);
           setText("");
           setCustomer(undefined);
