@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { now } from "../format/clock.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { useUser } from "../session/session.ts";
 import { type Kept, canKeep, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
-import { useStoring } from "./use-storing.ts";
+import { typedAt, useStoring } from "./use-storing.ts";
 
 export type KeptForm<T> = {
   /** What was kept when the form was opened. */
@@ -45,18 +44,14 @@ export function useKeeping(
   // The content is made anew with each rendering: as text it says whether it is another.
   const text = content === undefined ? undefined : JSON.stringify(content);
   const store = useMemo(() => {
-    // When it was typed, however much later the form goes.
-    let at = found && text === JSON.stringify(found.content) ? found.at : undefined;
-    return () => {
+    const isAsFound = found !== undefined && text === JSON.stringify(found.content);
+    return typedAt(isAsFound ? found.at : undefined, (at) => {
       if (isForgotten()) {
         // What is typed after the save belongs to another command.
         if (text !== undefined) setKept(false);
       } else if (text === undefined) forgetKept(userId, what);
-      else {
-        at ??= now().toISOString();
-        setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at }));
-      }
-    };
+      else setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at }));
+    });
   }, [text, userId, what, found, commandKey, isForgotten]);
   useStoring(store);
   return isKept;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { now } from "../format/clock.ts";
 
 /** So long after the last key a draft is written down: soon enough for a crash, and never while a key is answered. */
 const STORE_DELAY_MS = 200;
@@ -20,4 +21,13 @@ export function useStoring(store: () => void): void {
     latest.current = store;
   }, [store]);
   useEffect(() => () => latest.current(), []);
+}
+
+/**
+ * Calls `store` with the time, an ISO timestamp, at which the content was typed: `at` where it is known, or that of the first
+ * call, however much later the form goes.
+ */
+export function typedAt(at: string | undefined, store: (at: string) => void): () => void {
+  let known = at;
+  return () => store((known ??= now().toISOString()));
 }

@@ -72,7 +72,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
   const saving = useCommand({
     noun: "invoices",
-    key: kept.orderKey,
+    key: kept.commandKey,
     send: (whole: Draft, key) => send(whole, key),
     onDone(invoice) {
       isDone.current = true;

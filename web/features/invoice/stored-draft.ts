@@ -4,10 +4,10 @@ import { jsonOf } from "../../drafts/kept-draft.ts";
 import type { Draft } from "./draft.ts";
 
 /**
- * A draft as the browser keeps it, with the key of its order: a save after a crash must not make a second invoice. `at` is
+ * A draft that the browser keeps, with the key of its command: a save after a crash must not make a second invoice. `at` is
  * when it was written down, an ISO timestamp; drafts of earlier versions do not say.
  */
-export type StoredDraft = { draft: Draft; orderKey: string; at?: string | undefined };
+export type StoredDraft = { draft: Draft; commandKey: string; at?: string | undefined };
 
 /** What an invoice is, as it is typed. */
 export const storedInvoice = z
@@ -46,8 +46,11 @@ export const storedInvoice = z
     })),
   }));
 
+/** `orderKey` is the key of the command: browsers hold drafts with this name. */
 const stored = jsonOf(
-  z.object({ orderKey: z.string().min(1), at: z.string().optional(), draft: storedInvoice }),
+  z
+    .object({ orderKey: z.string().min(1), at: z.string().optional(), draft: storedInvoice })
+    .transform(({ orderKey, ...kept }): StoredDraft => ({ ...kept, commandKey: orderKey })),
 );
 
 /** Whose draft it is, and in which place of the browser, from 1 on. */
@@ -78,9 +81,9 @@ export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
 }
 
 /** @returns whether it is kept: the browser's storage may be full, or closed to us. */
-export function storeDraft(owner: DraftOwner, kept: StoredDraft): boolean {
+export function storeDraft(owner: DraftOwner, { commandKey, ...kept }: StoredDraft): boolean {
   try {
-    localStorage.setItem(nameFor(owner), JSON.stringify(kept));
+    localStorage.setItem(nameFor(owner), JSON.stringify({ ...kept, orderKey: commandKey }));
     return true;
   } catch {
     return false;

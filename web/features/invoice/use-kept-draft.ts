@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from "react";
-import { now } from "../../format/clock.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { useStoring } from "../../drafts/use-storing.ts";
+import { typedAt, useStoring } from "../../drafts/use-storing.ts";
 import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
 
@@ -10,7 +9,7 @@ export type FormDraft = {
   draft: Draft;
   dispatch: (change: DraftChange) => void;
   /** The first Idempotency-Key of its command. */
-  orderKey: string;
+  commandKey: string;
   isDirty: boolean;
   /** Whether the browser keeps it: only then may it be left without a question. */
   isKept: boolean;
@@ -34,7 +33,7 @@ type KeptDraft = FormDraft & {
 export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): KeptDraft {
   const [begun] = useState(() => {
     const kept = loadDraft({ userId, place });
-    return kept ?? { draft: startNow, orderKey: newIdempotencyKey(), isNew: true };
+    return kept ?? { draft: startNow, commandKey: newIdempotencyKey(), isNew: true };
   });
   const [start, setStart] = useState(startNow);
   const [draft, dispatch] = useReducer(changeDraft, begun.draft);
@@ -48,16 +47,12 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
 
   const [isKept, setKept] = useState(true);
   const store = useMemo(() => {
-    // When it was typed, however much later the form goes.
-    let at = "at" in begun && draft === begun.draft ? begun.at : undefined;
-    return () => {
+    const isAsBegun = "at" in begun && draft === begun.draft;
+    return typedAt(isAsBegun ? begun.at : undefined, (at) => {
       if (isForgotten.current) return;
       if (!isDirty) forgetDraft({ userId, place });
-      else {
-        at ??= now().toISOString();
-        setKept(storeDraft({ userId, place }, { draft, orderKey: begun.orderKey, at }));
-      }
-    };
+      else setKept(storeDraft({ userId, place }, { draft, commandKey: begun.commandKey, at }));
+    });
   }, [draft, isDirty, userId, place, begun]);
   useStoring(store);
 
@@ -72,7 +67,7 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
     draft,
     dispatch,
     noteSent,
-    orderKey: begun.orderKey,
+    commandKey: begun.commandKey,
     isDirty,
     isKept,
     wasBroughtBack: !("isNew" in begun),

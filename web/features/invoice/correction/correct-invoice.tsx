@@ -90,7 +90,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
         unfinished: texts.unfinished,
         leaveText: texts.leave,
       }}
-      kept={{ draft, dispatch, orderKey: kept.commandKey, isDirty, isKept, forget: kept.forget }}
+      kept={{ draft, dispatch, commandKey: kept.commandKey, isDirty, isKept, forget: kept.forget }}
       backLink={<BackToInvoice id={id} />}
       onBack={() => void navigate(address)}
       beginsAt={found ? "last-line" : "first-line"}
