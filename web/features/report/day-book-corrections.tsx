@@ -10,7 +10,8 @@ import { everydayTexts } from "../../texts/everyday.ts";
 import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { fieldTexts } from "../../texts/fields.ts";
 import { historyTexts } from "../../texts/history.ts";
-import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
+import { CELL, DaySection } from "./day-book-section.tsx";
+import { ON_DESKS, ON_PHONES } from "./wide-table.ts";
 
 const COLUMNS = [
   { name: texts.time, isOnDesks: true },

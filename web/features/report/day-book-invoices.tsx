@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { dayBookTexts as texts } from "../../texts/day-book.ts";
-import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
+import { CELL, DaySection } from "./day-book-section.tsx";
+import { ON_DESKS, ON_PHONES } from "./wide-table.ts";
 
 const COLUMNS = [
   { name: everydayTexts.invoice },

@@ -7,7 +7,8 @@ import type { Figure } from "../../queries/history.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { methodNames } from "../../texts/names.ts";
-import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
+import { CELL, DaySection } from "./day-book-section.tsx";
+import { ON_DESKS, ON_PHONES } from "./wide-table.ts";
 
 const COLUMNS = [
   { name: everydayTexts.payment },

@@ -2,15 +2,9 @@ import { type ReactNode, useState } from "react";
 import { count } from "../../format/money.ts";
 import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { Button } from "../../ui/button.tsx";
-
-/** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
-const SHOWN_FIRST = 200;
+import { ON_DESKS, SHOWN_FIRST } from "./wide-table.ts";
 
 export const CELL = "px-2 py-2 align-top";
-/** What a phone has no room for; on paper there is. */
-export const ON_DESKS = "max-lg:hidden print:table-cell";
-/** What stands below another text where its column has no room. */
-export const ON_PHONES = "lg:hidden print:hidden";
 
 export type Column = { name: string; isFigure?: boolean; isOnDesks?: boolean };
 

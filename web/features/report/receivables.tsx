@@ -17,6 +17,8 @@ import { receivablesTexts as texts } from "../../texts/receivables.ts";
 import { reportTexts } from "../../texts/report.ts";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
+import { Tile } from "./tile.tsx";
+import { ON_DESKS, ON_PHONES, SHOWN_FIRST } from "./wide-table.ts";
 
 type FigureOf = (name: string, customerId?: number) => Figure;
 
@@ -38,10 +40,10 @@ export function ReceivablesFound({ found, ...origin }: { found: Found } & Report
       {...origin}
     >
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-        <Tile name={texts.outstanding} amount={totals.outstanding} figure={figure("outstanding")} />
-        <Tile name={texts.overdue} amount={lateOf(totals)} figure={figure("overdue")} />
-        <Tile name={texts.advances} amount={totals.unallocated} figure={figure("unallocated")} />
-        <Tile name={texts.netBalance} amount={totals.net} figure={figure("net")} />
+        <Tile name={texts.outstanding} value={rupees(totals.outstanding)} figure={figure("outstanding")} />
+        <Tile name={texts.overdue} value={rupees(lateOf(totals))} figure={figure("overdue")} />
+        <Tile name={texts.advances} value={rupees(totals.unallocated)} figure={figure("unallocated")} />
+        <Tile name={texts.netBalance} value={rupees(totals.net)} figure={figure("net")} />
       </dl>
       <section aria-label={texts.ageing} className="keep-together">
         <h3 className="mb-2 font-semibold">{texts.ageing}</h3>
@@ -75,25 +77,7 @@ function lateOf({ outstanding, by_bucket }: Receivables["totals"]): number {
   return (paiseOf(outstanding) - paiseOf(by_bucket.not_due)) / 100;
 }
 
-function Tile({ name, amount, figure }: { name: string; amount: number; figure: Figure }) {
-  return (
-    <div className="rounded-md border border-line px-3 py-3 sm:px-4">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl">
-        <Explained name={name} figure={figure}>
-          {rupees(amount)}
-        </Explained>
-      </dd>
-    </div>
-  );
-}
-
-/** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
-const SHOWN_FIRST = 200;
-
 const CELL = "px-1.5 py-2 align-top";
-/** What a phone has no room for; on paper there is. */
-const ON_DESKS = "max-lg:hidden print:table-cell";
 
 type CustomersProps = { report: Receivables; asOf: string | undefined; figure: FigureOf };
 
@@ -114,7 +98,7 @@ function Customers({ report, asOf, figure }: CustomersProps) {
                 {bucketNames[bucket]}
               </Head>
             ))}
-            <Head className="figures lg:hidden print:hidden">{texts.overdue}</Head>
+            <Head className={`figures ${ON_PHONES}`}>{texts.overdue}</Head>
             <Head className="figures">{texts.outstanding}</Head>
             <Head className={`figures ${ON_DESKS}`}>{texts.advance}</Head>
             <Head className={`figures ${ON_DESKS}`}>{everydayTexts.balance}</Head>
@@ -168,17 +152,15 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
         </Link>
         <PhoneLink phone={phone} className="block text-ink-soft" />
         {oldest !== null && (
-          <span className="block text-ink-soft lg:hidden print:hidden">{texts.due(readDate(oldest))}</span>
+          <span className={`block text-ink-soft ${ON_PHONES}`}>{texts.due(readDate(oldest))}</span>
         )}
         {customer.unallocated > 0 && (
-          <span className="block text-ink-soft lg:hidden print:hidden">
+          <span className={`block text-ink-soft ${ON_PHONES}`}>
             {texts.advanceOf(rupees(customer.unallocated))}
           </span>
         )}
         {lastPaid !== null && (
-          <span className="block text-ink-soft lg:hidden print:hidden">
-            {texts.lastPaid(readDate(lastPaid))}
-          </span>
+          <span className={`block text-ink-soft ${ON_PHONES}`}>{texts.lastPaid(readDate(lastPaid))}</span>
         )}
       </td>
       <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>{oldest === null ? "–" : readDate(oldest)}</td>
@@ -187,7 +169,7 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
           <Amount amount={customer.by_bucket[bucket]} />
         </td>
       ))}
-      <td className={`${CELL} figures lg:hidden print:hidden`}>
+      <td className={`${CELL} figures ${ON_PHONES}`}>
         {explained(texts.overdue, lateOf(customer), "overdue")}
       </td>
       <td className={`${CELL} figures font-medium`}>

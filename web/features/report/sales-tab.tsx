@@ -10,6 +10,7 @@ import { PeriodReport } from "./period-report.tsx";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { SalesRanking } from "./sales-ranking.tsx";
+import { Tile } from "./tile.tsx";
 
 /** About as tall as the charts, so that little moves when they come. */
 const CHARTS_HEIGHT = 660;
@@ -92,19 +93,6 @@ function Sales({ sales, ...origin }: { sales: SalesAnalysis } & ReportOrigin) {
       </section>
       <SalesRanking wanted={wanted} madeAt={origin.madeAt} />
     </ReportSheet>
-  );
-}
-
-function Tile({ name, value, figure }: { name: string; value: string; figure: Figure }) {
-  return (
-    <div className="rounded-md border border-line px-3 py-3 sm:px-4">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl">
-        <Explained name={name} figure={figure}>
-          {value}
-        </Explained>
-      </dd>
-    </div>
   );
 }
 
