@@ -38,6 +38,25 @@ test("an invoice goes to WhatsApp, to each number of the customer or to somebody
   await expectAccessible(page, "[role=dialog]");
 });
 
+test("the text is copied also where the browser gives a page no clipboard, as on plain http", async ({
+  visit,
+}) => {
+  const page = await visit(`/invoices/${invoiceId}`, {
+    before: (opened) =>
+      opened.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined })),
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const text = await shareOf(page).getByLabel("Text").inputValue();
+  await shareOf(page).getByRole("button", { name: "Copy text" }).click();
+  await page.getByText("The text is copied").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+e");
+  const reason = page.getByLabel("Reason*", { exact: true });
+  await reason.focus();
+  await page.keyboard.press("Control+v");
+  expect(await reason.inputValue()).toBe(text.replaceAll("\n", " "));
+});
+
 test("the PDF is downloaded by whoever may see the invoice", async ({ visit }) => {
   const page = await visit(`/invoices/${invoiceId}`, { as: "staff" });
   await page.getByRole("button", { name: "Share" }).click();

@@ -2,6 +2,7 @@ import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { useRef, useState } from "react";
 import { usersTexts as texts } from "../../texts/users.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyTextOf } from "../../ui/copy-text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, controlClass } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,7 +16,7 @@ export function NewPassword({ user, password, onClose }: NewPasswordProps) {
   const [copied, setCopied] = useState<boolean>();
 
   async function copy(): Promise<void> {
-    setCopied(await copyText(password, shown.current));
+    if (shown.current) setCopied(await copyTextOf(shown.current));
   }
 
   return (
@@ -56,15 +57,4 @@ export function NewPassword({ user, password, onClose }: NewPasswordProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Returns whether it was copied. Browsers have no clipboard for pages that come without https, as in a shop's network. */
-async function copyText(text: string, shown: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    shown?.select();
-    return document.execCommand("copy");
-  }
 }
