@@ -1,5 +1,5 @@
 import type { DemoShop } from "../shop.ts";
-import { addDays } from "./day.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { type CustomerEntry, customers, secondEntries } from "./customers.ts";
 import { gstNumber } from "./gst-number.ts";
 import { invoicesOf } from "./invoices.ts";
@@ -49,7 +49,7 @@ export function demoShop({ today }: { today: string }): DemoShop {
     openings: OPENINGS.map(([customer, amount]) => ({
       customer,
       amount,
-      date: addDays(today, -OPENED_DAYS_AGO),
+      date: daysAfter(today, -OPENED_DAYS_AGO),
     })),
     products: products.map(({ name, nameHindi }) => ({ item_name: name, item_name_hindi: nameHindi })),
     invoices,

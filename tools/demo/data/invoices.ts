@@ -1,6 +1,6 @@
 import { lineAmountPaise } from "@bahi/contracts/money.ts";
 import type { DemoInvoice } from "../shop.ts";
-import { addDays } from "./day.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { products } from "./products.ts";
 import type { Random } from "./random.ts";
 
@@ -18,7 +18,7 @@ export function invoicesOf(
   );
   return daysAgo.map((days, place) => ({
     customer: customerOf(place, shop, random),
-    invoice_date: addDays(shop.today, -days),
+    invoice_date: daysAfter(shop.today, -days),
     sales: salesOf(LARGE.has(place), random),
   }));
 }

@@ -1,7 +1,7 @@
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
 import type { DemoInvoice, DemoPayment } from "../shop.ts";
-import { addDays } from "./day.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { totalPaise } from "./invoices.ts";
 import type { Random } from "./random.ts";
 
@@ -24,7 +24,7 @@ export function paymentsOf(
       customer: invoice.customer,
       invoice: place,
       payment_date: earlier(
-        addDays(invoice.invoice_date, random.between(0, 12) + nth * random.between(8, 25)),
+        daysAfter(invoice.invoice_date, random.between(0, 12) + nth * random.between(8, 25)),
         today,
       ),
       amount: toRupees(part.amountPaise),
@@ -36,7 +36,7 @@ export function paymentsOf(
   });
   const advances = Array.from({ length: ADVANCES }, () => ({
     customer: random.between(0, customerCount - 2),
-    payment_date: addDays(today, -random.between(1, 300)),
+    payment_date: daysAfter(today, -random.between(1, 300)),
     amount: random.between(2, 30) * 500,
     discount_amount: 0,
     discount_reason: "",
@@ -47,7 +47,7 @@ export function paymentsOf(
 }
 
 function habitOf(invoice: DemoInvoice, today: string, random: Random): Habit {
-  const isRecent = invoice.invoice_date > addDays(today, -35);
+  const isRecent = invoice.invoice_date > daysAfter(today, -35);
   if (SLOW_PAYERS.has(invoice.customer)) return random.pick(["waits", "paysPart"]);
   if (isRecent && random.chance(0.55)) return "waits";
   const luck = random.next();
