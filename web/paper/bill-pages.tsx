@@ -5,14 +5,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { BillHead, RunningHead } from "./bill-head.tsx";
 import { footOf } from "./bill-foot.tsx";
 import { BillLines, Forward } from "./bill-lines.tsx";
-import { HEIGHTS_MM, useSheetPage } from "./page-rule.ts";
-
-const PX_PER_MM = 96 / 25.4;
+import { HEIGHTS_MM, PX_PER_MM, type SheetSize, useSheetPage } from "./page-rule.ts";
 
 /** A sheet is filled a little less: a browser may break a line elsewhere on paper than on the screen, where it is measured. */
 const SLACK_MM = 2;
 
-type BillPagesProps = { sheet: BillSheet; size: "A4" | "A5" };
+type BillPagesProps = { sheet: BillSheet; size: SheetSize };
 
 /** A bill on sheets. It is laid out once as a whole, and by the heights of that its lines are put on sheets. */
 export function BillPages({ sheet, size }: BillPagesProps) {

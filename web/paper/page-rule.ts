@@ -1,7 +1,10 @@
 import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-const PX_PER_MM = 96 / 25.4;
+/** Paper that has pages. */
+export type SheetSize = Exclude<PaperSize, "roll">;
+
+export const PX_PER_MM = 96 / 25.4;
 const ROLL_MARGINS_MM = 6;
 /** A little more, for lines that break elsewhere on paper than on the screen. */
 const SLACK_MM = 4;
@@ -9,10 +12,10 @@ const SLACK_MM = 4;
 const LENGTH_MAX_MM = 3000;
 
 /** How high the page is between its margins, in millimetres. */
-export const HEIGHTS_MM = { A4: 297 - 21, A5: 210 - 20 };
+export const HEIGHTS_MM: Readonly<Record<SheetSize, number>> = { A4: 297 - 21, A5: 210 - 20 };
 
 /** At the top there is room for the line with title and address that Firefox adds. */
-const RULES = {
+const RULES: Readonly<Record<SheetSize, string>> = {
   A4: `size: A4; margin: 11mm 10mm 10mm; ${numbered("8pt")}`,
   A5: `size: A5; margin: 11mm 8mm 9mm; ${numbered("7pt")}`,
 };
@@ -25,7 +28,7 @@ function numbered(height: string): string {
  * The page of a bill on sheets. The rule is there while the bill is, and has no name: Safari knows no named pages, and
  * Firefox puts the first sheet on a page without a name.
  */
-export function useSheetPage(size: Exclude<PaperSize, "roll">): void {
+export function useSheetPage(size: SheetSize): void {
   useLayoutEffect(() => addPageRule(RULES[size]), [size]);
 }
 

@@ -3,7 +3,7 @@ import type { ReceiptSheet } from "@bahi/paper/receipt-sheet.ts";
 import { InWords, SignHere, Sums } from "./bill-foot.tsx";
 import { PaperMark, PaperTop, PaperWho } from "./bill-head.tsx";
 import { Printed } from "./printed.tsx";
-import { useRollPage, useSheetPage } from "./page-rule.ts";
+import { type SheetSize, useRollPage, useSheetPage } from "./page-rule.ts";
 
 type ReceiptPaperProps = { fileName: string; size: PaperSize; sheetOf: () => ReceiptSheet };
 
@@ -19,7 +19,7 @@ export function ReceiptPaper({ fileName, size, sheetOf }: ReceiptPaperProps) {
   );
 }
 
-function OnSheet({ sheet, size }: { sheet: ReceiptSheet; size: "A4" | "A5" }) {
+function OnSheet({ sheet, size }: { sheet: ReceiptSheet; size: SheetSize }) {
   useSheetPage(size);
   return (
     <div className={`paper paper-${size.toLowerCase()}`}>
