@@ -43,21 +43,22 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
     setStart(startNow);
     dispatch({ type: "date", invoiceDate: startNow.invoiceDate });
   }
-  const isForgotten = useRef(false);
+  const forgotten = useRef(false);
+  const isForgotten = useCallback(() => forgotten.current, []);
 
   const [isKept, setKept] = useState(true);
   const store = useMemo(() => {
     const isAsBegun = "at" in begun && draft === begun.draft;
     return typedAt(isAsBegun ? begun.at : undefined, (at) => {
-      if (isForgotten.current) return;
+      if (isForgotten()) return;
       if (!isDirty) forgetDraft({ userId, place });
       else setKept(storeDraft({ userId, place }, { draft, commandKey: begun.commandKey, at }));
     });
-  }, [draft, isDirty, userId, place, begun]);
+  }, [draft, isDirty, userId, place, begun, isForgotten]);
   useStoring(store);
 
   const forget = useCallback(() => {
-    isForgotten.current = true;
+    forgotten.current = true;
     forgetDraft({ userId, place });
   }, [userId, place]);
 
