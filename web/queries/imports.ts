@@ -7,7 +7,7 @@ import { SECOND_MS } from "./client.ts";
 /** `columns`: for each field the place of its column from 1, or null. `values`: what a field is in every row. */
 export type ImportMatch = { columns: Record<string, number | null>; values: Record<string, string> };
 
-export type ImportOrder = {
+export type ImportInput = {
   kind: ImportKind;
   file: Blob;
   name: string;
@@ -15,7 +15,7 @@ export type ImportOrder = {
   createMissing: boolean;
 };
 
-function formOf({ kind, file, name, match, createMissing }: ImportOrder, isDry: boolean): FormData {
+function formOf({ kind, file, name, match, createMissing }: ImportInput, isDry: boolean): FormData {
   const form = new FormData();
   form.set("kind", kind);
   form.set("dry_run", String(isDry));
@@ -29,13 +29,13 @@ function formOf({ kind, file, name, match, createMissing }: ImportOrder, isDry: 
 }
 
 /** What an import would make, and how the file is read. */
-export async function checkImport(order: ImportOrder): Promise<ImportCheck> {
-  return (await call<ImportCheck>("POST", "/imports", { body: formOf(order, true) })).body;
+export async function checkImport(input: ImportInput): Promise<ImportCheck> {
+  return (await call<ImportCheck>("POST", "/imports", { body: formOf(input, true) })).body;
 }
 
 /** Begins an import, which goes on by itself. */
-export async function beginImport(order: ImportOrder): Promise<ImportProgress> {
-  return (await call<ImportProgress>("POST", "/imports", { body: formOf(order, false) })).body;
+export async function beginImport(input: ImportInput): Promise<ImportProgress> {
+  return (await call<ImportProgress>("POST", "/imports", { body: formOf(input, false) })).body;
 }
 
 /** Asked again until it is over. */

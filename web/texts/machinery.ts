@@ -77,7 +77,7 @@ const english = {
   goBackTo: (id: string) => `Go back to generation ${id}`,
   switch: "Switch",
   switchTo: (id: string) => `Switch to generation ${id}`,
-  ordering: "Ordering...",
+  requesting: "Requesting...",
   switchDone: (id: string) => `Generation ${id} catches up and goes live`,
   switchMeans: (id: string) =>
     `Generation ${id} catches up with everything recorded since, and then every list, balance and report is read from it. No read fails meanwhile and nothing that was recorded is lost.`,

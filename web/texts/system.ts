@@ -6,7 +6,7 @@ const english = {
   readModelsNotLoaded: "The read models could not be loaded",
   projectorSilent: "The projector does not answer at the moment",
   maybeOutOfDate: "What you see may be out of date. It is asked again by itself.",
-  orderNotTaken: "The order was not taken. Please try again.",
+  requestNotTaken: "The request was not taken. Please try again.",
   events: (number: number, shown: string) => `${shown} ${number === 1 ? "event" : "events"}`,
   eventsPerSecond: (shown: string) => `${shown} events/s`,
   position: (position: string) => `position ${position}`,

@@ -8,7 +8,7 @@ export type Deletion = { deleted: CustomerRecord[]; kept: { customer: CustomerRe
 /**
  * Deletes customers one after the other. One that is refused does not hold up the others; after a failure no more are
  * tried, since the next would fail as well.
- * @throws the failure when nothing was deleted or refused before it, so that the same order can be repeated.
+ * @throws the failure when nothing was deleted or refused before it, so that the same command can be repeated.
  */
 export async function deleteEach(
   customers: readonly CustomerRecord[],

@@ -26,7 +26,7 @@ export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedPr
   const withBalance = sources.filter(({ id }) => (holdings?.get(id)?.balance ?? 0) !== 0);
   const deleting = useCommand({
     noun: "customers",
-    // Each is an order of its own; the key of the dialog and the customer's number make its key.
+    // Each is a command of its own; the key of the dialog and the customer's number make its key.
     send: (_: undefined, key) =>
       deleteEach(sources, ({ id, version }) => deleteCustomer({ id, version }, `${key}-${id}`)),
     onDone(outcome) {

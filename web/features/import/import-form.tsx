@@ -2,7 +2,7 @@ import type { ImportCheck } from "@bahi/contracts/import/api.ts";
 import type { ImportKind } from "@bahi/contracts/import/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type ImportMatch, type ImportOrder, beginImport, checkImport } from "../../queries/imports.ts";
+import { type ImportMatch, type ImportInput, beginImport, checkImport } from "../../queries/imports.ts";
 import { importTexts as texts } from "../../texts/import.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,7 +50,7 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
       { onSuccess: (read) => setMatch(matchOf(read)) },
     );
   }
-  const order = (chosen: File): ImportOrder => ({
+  const inputOf = (chosen: File): ImportInput => ({
     kind,
     file: chosen,
     name: chosen.name,
@@ -96,7 +96,11 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
             </label>
           )}
           <div className="mt-5">
-            <Button look="primary" disabled={checking.isPending} onClick={() => checking.mutate(order(file))}>
+            <Button
+              look="primary"
+              disabled={checking.isPending}
+              onClick={() => checking.mutate(inputOf(file))}
+            >
               {checking.isPending ? texts.checking : texts.check}
             </Button>
           </div>
@@ -113,7 +117,7 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
           isBeginning={beginning.isPending}
           error={beginning.error?.message}
           // Who has left the screen by then is not led back.
-          onImport={() => beginning.mutate(order(file), { onSuccess: ({ id }) => onBegun(id) })}
+          onImport={() => beginning.mutate(inputOf(file), { onSuccess: ({ id }) => onBegun(id) })}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { readSize } from "./figures.ts";
-import { DropGeneration, SwitchGeneration } from "./generation-orders.tsx";
+import { DropGeneration, SwitchGeneration } from "./generation-requests.tsx";
 
 const TONES: Record<GenerationRecord["state"], Tone> = {
   building: "blue",
@@ -17,12 +17,12 @@ const TONES: Record<GenerationRecord["state"], Tone> = {
   failed: "red",
 };
 
-type Order = { kind: "switch" | "drop"; generation: GenerationRecord };
+type GenerationRequest = { kind: "switch" | "drop"; generation: GenerationRecord };
 
 /** Every complete build of the read models there is, and what can be done with each. */
 export function GenerationsCard({ system }: { system: SystemRecord }) {
-  const [order, setOrder] = useState<Order>();
-  const close = () => setOrder(undefined);
+  const [asked, setAsked] = useState<GenerationRequest>();
+  const close = () => setAsked(undefined);
   return (
     <Card title={texts.generations}>
       {system.generations.length === 0 && <p className="text-ink-soft">{texts.noGeneration}</p>}
@@ -32,12 +32,12 @@ export function GenerationsCard({ system }: { system: SystemRecord }) {
             key={generation.id}
             generation={generation}
             isBusy={isBuilding(system.rebuild)}
-            onOrder={(kind) => setOrder({ kind, generation })}
+            onAsk={(kind) => setAsked({ kind, generation })}
           />
         ))}
       </ul>
-      {order?.kind === "switch" && <SwitchGeneration generation={order.generation} onClose={close} />}
-      {order?.kind === "drop" && <DropGeneration generation={order.generation} onClose={close} />}
+      {asked?.kind === "switch" && <SwitchGeneration generation={asked.generation} onClose={close} />}
+      {asked?.kind === "drop" && <DropGeneration generation={asked.generation} onClose={close} />}
     </Card>
   );
 }
@@ -45,10 +45,10 @@ export function GenerationsCard({ system }: { system: SystemRecord }) {
 type GenerationProps = {
   generation: GenerationRecord;
   isBusy: boolean;
-  onOrder: (kind: Order["kind"]) => void;
+  onAsk: (kind: GenerationRequest["kind"]) => void;
 };
 
-function Generation({ generation, isBusy, onOrder }: GenerationProps) {
+function Generation({ generation, isBusy, onAsk }: GenerationProps) {
   const { state, events, size_bytes, created_at, live_since, is_current_version, failure } = generation;
   const id = String(generation.id);
   const canDrop = state === "previous" || state === "failed";
@@ -74,12 +74,12 @@ function Generation({ generation, isBusy, onOrder }: GenerationProps) {
             <Button
               disabled={isBusy}
               aria-label={wasLive ? texts.goBackTo(id) : texts.switchTo(id)}
-              onClick={() => onOrder("switch")}
+              onClick={() => onAsk("switch")}
             >
               {wasLive ? texts.goBack : texts.switch}
             </Button>
           )}
-          <Button look="quiet" aria-label={texts.dropNamed(id)} onClick={() => onOrder("drop")}>
+          <Button look="quiet" aria-label={texts.dropNamed(id)} onClick={() => onAsk("drop")}>
             {texts.drop}
           </Button>
         </div>

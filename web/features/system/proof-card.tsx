@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
-import { OrderDialog } from "./order-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 import { ProofReportView } from "./proof-report-view.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 
@@ -50,7 +50,7 @@ export function ProofCard() {
         {proof?.report && <ProofReportView report={proof.report} />}
       </div>
       {isOpen && (
-        <OrderDialog
+        <RequestDialog
           title={texts.startTitle}
           confirmLabel={texts.start}
           busyLabel={texts.starting}
@@ -60,7 +60,7 @@ export function ProofCard() {
           onClose={() => setIsOpen(false)}
         >
           <p>{texts.startMeans} </p>
-        </OrderDialog>
+        </RequestDialog>
       )}
     </Card>
   );

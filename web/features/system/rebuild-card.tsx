@@ -5,7 +5,7 @@ import { machineryTexts } from "../../texts/machinery.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { OrderDialog } from "./order-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 import { StartRebuild } from "./start-rebuild.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 import { inReadersLanguage } from "../../texts/server-sentences.ts";
@@ -57,7 +57,7 @@ export function RebuildCard({ rebuild }: { rebuild: RebuildProgress }) {
       {rebuild.state === "idle" && <p className="text-ink-soft">{texts.none} </p>}
       {open === "start" && <StartRebuild onClose={close} />}
       {open === "cancel" && (
-        <OrderDialog
+        <RequestDialog
           title={texts.cancelTitle}
           confirmLabel={texts.end}
           busyLabel={texts.ending}
@@ -66,7 +66,7 @@ export function RebuildCard({ rebuild }: { rebuild: RebuildProgress }) {
           onClose={close}
         >
           <p>{texts.cancelMeans} </p>
-        </OrderDialog>
+        </RequestDialog>
       )}
     </Card>
   );

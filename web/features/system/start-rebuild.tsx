@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { startRebuild } from "../../queries/system.ts";
 import { machineryTexts } from "../../texts/machinery.ts";
-import { OrderDialog } from "./order-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 
 const { rebuild: texts } = machineryTexts;
 
@@ -13,7 +13,7 @@ const CHOICES = [
 export function StartRebuild({ onClose }: { onClose: () => void }) {
   const [goesLive, setGoesLive] = useState(true);
   return (
-    <OrderDialog
+    <RequestDialog
       title={texts.startTitle}
       confirmLabel={texts.start}
       busyLabel={texts.starting}
@@ -42,6 +42,6 @@ export function StartRebuild({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-    </OrderDialog>
+    </RequestDialog>
   );
 }

@@ -6,7 +6,7 @@ export const system: SystemTexts = {
   readModelsNotLoaded: "आँकड़ों की तालिकाओं की जानकारी नहीं आ सकी",
   projectorSilent: "आँकड़े बनाने वाला प्रोग्राम अभी उत्तर नहीं दे रहा",
   maybeOutOfDate: "जो दिख रहा है वह पुराना हो सकता है। उससे अपने आप फिर पूछा जाएगा।",
-  orderNotTaken: "आदेश नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
+  requestNotTaken: "अनुरोध नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
   events: (_, shown) => `${shown} घटनाएँ`,
   eventsPerSecond: (shown) => `${shown} घटनाएँ/सेकंड`,
   position: (position) => `स्थान ${position}`,

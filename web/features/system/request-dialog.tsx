@@ -5,22 +5,22 @@ import { useCommand } from "../../queries/use-command.ts";
 import { systemTexts } from "../../texts/system.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 
-type OrderDialogProps = {
+type RequestDialogProps = {
   title: string;
   confirmLabel: string;
   busyLabel: string;
   look?: "danger" | "primary";
   send: () => Promise<unknown>;
-  /** What is said when it is ordered. */
+  /** What is said when it is requested. */
   done: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Says what an order does before it is given. Each may be given twice without harm. */
-export function OrderDialog(props: OrderDialogProps) {
+/** Says what a request does before it is sent. Each may be sent twice without harm. */
+export function RequestDialog(props: RequestDialogProps) {
   const { send, done, onClose, children, ...words } = props;
-  const order = useCommand({
+  const request = useCommand({
     noun: "system",
     send,
     onDone() {
@@ -31,9 +31,9 @@ export function OrderDialog(props: OrderDialogProps) {
   return (
     <Confirmation
       {...words}
-      isBusy={order.isPending}
-      error={order.error ? detailOf(order.error, systemTexts.orderNotTaken) : undefined}
-      onConfirm={() => order.run(undefined)}
+      isBusy={request.isPending}
+      error={request.error ? detailOf(request.error, systemTexts.requestNotTaken) : undefined}
+      onConfirm={() => request.run(undefined)}
       onCancel={onClose}
     >
       {children}

@@ -2,19 +2,19 @@ import type { GenerationRecord } from "@bahi/contracts/system/api.ts";
 import { dropGeneration, switchTo } from "../../queries/system.ts";
 import { machineryTexts as texts } from "../../texts/machinery.ts";
 import { readSize } from "./figures.ts";
-import { OrderDialog } from "./order-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 
-type GenerationOrderProps = { generation: GenerationRecord; onClose: () => void };
+type GenerationRequestProps = { generation: GenerationRecord; onClose: () => void };
 
-export function SwitchGeneration({ generation, onClose }: GenerationOrderProps) {
+export function SwitchGeneration({ generation, onClose }: GenerationRequestProps) {
   const { live_since } = generation;
   const id = String(generation.id);
   const wasLive = live_since !== null;
   return (
-    <OrderDialog
+    <RequestDialog
       title={wasLive ? texts.goBackTo(id) : texts.switchTo(id)}
       confirmLabel={wasLive ? texts.goBack : texts.switch}
-      busyLabel={texts.ordering}
+      busyLabel={texts.requesting}
       look="primary"
       send={() => switchTo(generation.id)}
       done={texts.switchDone(id)}
@@ -22,15 +22,15 @@ export function SwitchGeneration({ generation, onClose }: GenerationOrderProps) 
     >
       <p>{texts.switchMeans(id)} </p>
       <p>{texts.liveIsKept}</p>
-    </OrderDialog>
+    </RequestDialog>
   );
 }
 
-export function DropGeneration({ generation, onClose }: GenerationOrderProps) {
+export function DropGeneration({ generation, onClose }: GenerationRequestProps) {
   const { size_bytes } = generation;
   const id = String(generation.id);
   return (
-    <OrderDialog
+    <RequestDialog
       title={texts.dropNamed(id)}
       confirmLabel={texts.drop}
       busyLabel={texts.dropping}
@@ -39,6 +39,6 @@ export function DropGeneration({ generation, onClose }: GenerationOrderProps) {
       onClose={onClose}
     >
       <p>{texts.dropMeans(readSize(size_bytes))} </p>
-    </OrderDialog>
+    </RequestDialog>
   );
 }
