@@ -145,6 +145,15 @@ describe("changing a payment", () => {
     });
   });
 
+  test("moves an advance to another customer", () => {
+    const free: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...advance } };
+    const toBina = { ...advance, customerId: BINA };
+    change({ ...toBina, allocations: null }, [free]).then({
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...toBina },
+    });
+  });
+
   describe("that is on several invoices or on one in part", () => {
     const spread: PaymentEvent = {
       type: "PaymentRecorded",
@@ -169,6 +178,20 @@ describe("changing a payment", () => {
         });
         change({ ...advance, allocations: null }, [before]).thenNothing();
       }
+    });
+
+    test("leaves its discount on the invoice, and it with its customer, though none of its money is there any more", () => {
+      const givenBack: PaymentEvent = {
+        type: "PaymentAllocated",
+        data: { paymentId: 1, allocations: [], reason: "at the same moment" },
+      };
+      const noted = { ...withDiscount.data, allocations: [], notes: "by hand" };
+      change({ ...advance, allocations: null, notes: "by hand" }, [withDiscount, givenBack]).then({
+        type: "PaymentChanged",
+        data: noted,
+      });
+      const toBina = { ...advance, allocations: null, customerId: BINA };
+      change(toBina, [withDiscount, givenBack]).thenRefused("invoice-of-another-customer");
     });
 
     test("makes it an advance where that is said", () => {

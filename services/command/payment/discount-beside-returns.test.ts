@@ -20,9 +20,12 @@ test("a discount and what came back stay within the total; one that was there be
   // Goods for ₹ 1.00 are credit of the customer and settle nothing; they came back all the same.
   expect(await call("POST", "/payments", pay(0.01))).toMatchObject(tooMuch);
   expect(await call("PUT", "/payments/1", pay(200.01))).toMatchObject(tooMuch);
+  const more = await call("POST", "/credit-notes", { ...back, sales: [{ id: 1, quantity: 1 }] });
+  expect(more).toMatchObject({ status: 201 });
   expect(await call("PUT", "/payments/1", pay(200, "Agreed by phone"))).toMatchObject({
     body: { discount_amount: 200, notes: "Agreed by phone" },
   });
+  expect(await call("PUT", "/payments/1", pay(199))).toMatchObject({ body: { discount_amount: 199 } });
   await settled();
 });
 
