@@ -37,6 +37,21 @@ test.each([
   expect(businessDateInput.parse(moment)).toBe(day);
 });
 
+test("every day of the calendar from 1900 to 2199 is accepted, and no other", () => {
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const wrong: string[] = [];
+  for (let year = 1899; year <= 2200; year += 1)
+    for (let month = 0; month <= 13; month += 1)
+      for (const day of [0, 1, 28, 29, 30, 31, 32]) {
+        const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+        const exists = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) === text;
+        const isDay = exists && year >= 1900 && year <= 2199;
+        for (const schema of [businessDate, businessDateInput])
+          if (schema.safeParse(text).success !== isDay) wrong.push(text);
+      }
+  expect(wrong).toEqual([]);
+});
+
 test("a financial year begins on 1 April", () => {
   expect(["2026-03-31", "2026-04-01", "2026-12-31", "2027-01-01"].map(financialYearOf)).toEqual([
     2025, 2026, 2026, 2026,
