@@ -299,7 +299,7 @@ describe("merging customers", () => {
       sourceIds: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(pair, { maxLength: 12 }), (merges) => {
+      fc.property(fc.array(pair, { maxLength: 12, size: "max" }), (merges) => {
         const events = Array.from({ length: 8 }, (_, index) => addedAs(index + 1));
         for (const { masterId, sourceIds } of merges) {
           const { decision } = merge(masterId, sourceIds, ...events);

@@ -4,7 +4,7 @@ import { createShapedText } from "./shaped-text.ts";
 import { createTexts } from "./texts.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((it) => it.replaceAll("\n", ""));
-const writes = fc.array(fc.tuple(fc.nat(12), text), { maxLength: 80 });
+const writes = fc.array(fc.tuple(fc.nat(12), text), { maxLength: 80, size: "max" });
 
 test("a record has the text that was set last, also when replaced texts were dropped, and a thawed one that of before", () => {
   fc.assert(

@@ -316,7 +316,7 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
       fc.constant({ kind: "move" as const }),
       fc.constant({ kind: "delete" as const }),
     ),
-    { maxLength: 15 },
+    { maxLength: 15, size: "max" },
   );
   fc.assert(
     fc.property(commands, (history) => {

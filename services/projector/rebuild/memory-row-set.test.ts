@@ -85,7 +85,7 @@ function answersTo(
 
 test("rows that are stored away are found, searched, changed and listed like those in memory", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => {
       const { set, event, past } = rowSet(1);
       const model = new Model();
       for (const [index, each] of steps.entries()) {
