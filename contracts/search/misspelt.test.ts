@@ -9,7 +9,7 @@ const MEANT_MAX = 10;
 const letters = (lengths: fc.StringConstraints) =>
   fc.string({ unit: fc.constantFrom("a", "b", "c"), ...lengths });
 const typedWord = letters({ minLength: 3, maxLength: 13 }).map((rest) => `a${rest}`);
-const word = letters({ maxLength: 16 }).map((rest) => `a${rest}`);
+const word = letters({ maxLength: 16, size: "max" }).map((rest) => `a${rest}`);
 
 /** The least number of mistakes between a text and a beginning of a word, by the definition. */
 function mistakesByDefinition(typed: string, of: string): number {
@@ -44,7 +44,7 @@ test("a word is meant by what has as few mistakes as the definition allows", () 
 });
 
 test("what is looked for begins all words that may be meant, while these are few", () => {
-  const names = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 5 })), { maxLength: 60 });
+  const names = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 5 })), { maxLength: 60, size: "max" });
   fc.assert(
     fc.property(typedWord, names, (typed, counted) => {
       const vocabulary = new Map(counted);

@@ -35,7 +35,7 @@ test("each sheet holds what it can: with the rows of what is brought and carried
   ]);
 });
 
-const heights = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 60 });
+const heights = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 60, size: "max" });
 
 test("every line and every block is on one sheet, in order, whatever their heights", () => {
   fc.assert(
@@ -48,7 +48,7 @@ test("every line and every block is on one sheet, in order, whatever their heigh
 });
 
 test("two lines or more stand with the totals, where they fit a sheet together", () => {
-  const fitting = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 60 });
+  const fitting = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 60, size: "max" });
   fc.assert(
     fc.property(fitting, fc.integer({ min: 1, max: 35 }), (all, totals) => {
       const withTotals = pagesOf({ lines: all, foot: [totals], room, forward: 5 }).find(

@@ -174,7 +174,7 @@ test("kept up to date one change at a time, the groups are those made from nothi
   });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(some, { minLength: 1, maxLength: 4 }), { maxLength: 25 }),
+      fc.array(fc.array(some, { minLength: 1, maxLength: 4 }), { maxLength: 25, size: "max" }),
       async (batches) => {
         const now = new Map<number, CustomerTable>();
         const kept = new Duplicates();

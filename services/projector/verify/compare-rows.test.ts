@@ -50,7 +50,7 @@ const sample = fc.record<Sample>({
   day: fc.constantFrom("1999-12-31", "2000-01-01", "2026-02-28"),
   at: fc.constantFrom("1999-12-31T23:59:59.999Z", "2026-02-28T06:30:00.001Z"),
 });
-const rowsById = fc.uniqueArray(sample, { selector: ({ id }) => id, maxLength: 30 });
+const rowsById = fc.uniqueArray(sample, { selector: ({ id }) => id, maxLength: 30, size: "max" });
 
 function inPieces(rows: readonly Sample[], pieceBytes: number): Buffer[] {
   const encoder = new BinaryRows(samples);
