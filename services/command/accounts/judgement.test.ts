@@ -209,6 +209,42 @@ describe("an invoice of ₹ 500.00 whose correction is undone", () => {
   });
 });
 
+describe("a correction that is later in the log than goods that came back on 5 April", () => {
+  const issued = { ...invoice, totalPaise: 600_00 };
+  const goods = returned(1, line(1, 4), 1);
+  const back: AccountEvent = { ...goods, data: { ...goods.data, creditNoteDate: "2026-04-05" } };
+  const kept = [line(1, 10), line(2, 2)];
+  const fewer = { ...line(1, 3), amountPaise: 200_00 };
+  const cheaper = { ...line(1, 10), amountPaise: 199_99 };
+
+  test.each([
+    ["stays on the day of the return, with just what came back", "2026-04-05", [line(1, 4)], 1, undefined],
+    ["cannot be dated after it", "2026-04-06", kept, 1, "return"],
+    ["cannot be to another customer", "2026-04-01", kept, 2, "return"],
+    ["cannot leave less of the line", "2026-04-01", [fewer, line(2, 2)], 1, "return"],
+    ["cannot leave it for less than it was credited", "2026-04-01", [cheaper, line(2, 2)], 1, "return"],
+    ["cannot take the line off", "2026-04-01", [line(2, 2)], 1, "return"],
+  ])("%s", (_, invoiceDate, lines, customerId, cause) => {
+    const index = createAccountIndex();
+    const data = { ...issued, invoiceDate, customerId, lines, released: [] };
+    index.apply({ type: "InvoiceCreated", data: issued }, "1");
+    index.apply(back, "2");
+    index.apply({ type: "InvoiceCorrected", data, discountOthersPaiseMax: 600_00 }, "3");
+    expect(index.excessiveCorrections.get(1)?.cause).toBe(cause);
+  });
+});
+
+test("what is put on an invoice after a correction has moved it to another customer is one too many, all of it", () => {
+  const index = createAccountIndex();
+  const data = { ...invoice, customerId: 2, totalPaise: 500_00, lines: [], released: [] };
+  index.apply({ type: "InvoiceCreated", data: { ...invoice, totalPaise: 500_00 } }, "1");
+  index.apply({ type: "InvoiceCorrected", data, discountOthersPaiseMax: 0 }, "2");
+  const paid = { ...onOne(1, 1, 60_00, 5_00), paymentId: 1 };
+  index.apply({ type: "PaymentRecorded", data: paid, discountOthersPaiseMax: 495_00 }, "3");
+  expect(index.excessAllocations.get(1)?.excess).toEqual([{ invoiceId: 1, amountPaise: 60_00 }]);
+  expect(index.excessiveDiscounts.get(1)?.cause).toBe("discount");
+});
+
 describe("what a payment has too much of an invoice", () => {
   const issued = [1, 2].map(
     (invoiceId) => ({ type: "InvoiceCreated", data: { ...invoice, invoiceId, totalPaise: 100_00 } }) as const,
