@@ -18,14 +18,16 @@ test("of discounts that together exceed what was left, the one that is later in 
   expect([...index.excessiveDiscounts]).toEqual([
     [1, { position: "4", cause: "discount", takesBack: "command" }],
   ]);
-  // One that takes less off than before is no one too many, even while they all are.
+  // One that takes no more off than before is no one too many, even while they all are.
+  index.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 2 }, discountOthersPaiseMax }, "5");
+  expect([...index.excessiveDiscounts.keys()]).toEqual([1]);
   index.apply(
     {
       type: "PaymentChanged",
       data: { ...paid, paymentId: 2, discountPaise: 250_00 },
       discountOthersPaiseMax: 250_00,
     },
-    "5",
+    "6",
   );
   expect([...index.excessiveDiscounts]).toEqual([
     [1, { position: "4", cause: "discount", takesBack: "command" }],
@@ -36,7 +38,7 @@ test("of discounts that together exceed what was left, the one that is later in 
       data: { ...paid, paymentId: 1, discountPaise: 250_00 },
       discountOthersPaiseMax: 250_00,
     },
-    "6",
+    "7",
   );
   expect([...index.excessiveDiscounts]).toEqual([]);
   expect(index.discountOn(1)).toBe(500_00);
@@ -60,6 +62,10 @@ test("a discount is judged by what its own event says was left, and not at all w
   expect([...index.excessiveDiscounts]).toEqual([
     [4, { position: "5", cause: "discount", takesBack: "command" }],
   ]);
+  // Nobody is asked for what is on an invoice that is deleted.
+  index.apply({ type: "InvoiceDeleted", data: { invoiceId: 1 } }, "6");
+  index.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 5 }, discountOthersPaiseMax: 0 }, "7");
+  expect(index.excessiveDiscounts.has(5)).toBe(false);
 });
 
 test("of money that together is more than was due, the later in the log is in excess by what does not fit, until it changes", () => {
@@ -118,12 +124,21 @@ function returned(
   creditNoteId: number,
   { lineId, quantity, amountPaise }: ReturnType<typeof line>,
   contentVersion: number,
+  creditNoteDate = sampleOf("CreditNoteIssued").creditNoteDate,
 ) {
   const sample = sampleOf("CreditNoteIssued");
   const [first] = sample.lines;
   if (first === undefined) throw new Error("the sample has a line");
   const lines = [{ ...first, lineId, quantity, amountPaise, soldQuantity: 20 }];
-  const data = { ...sample, creditNoteId, invoiceId: 1, customerId: 1, contentVersion, lines };
+  const data = {
+    ...sample,
+    creditNoteId,
+    invoiceId: 1,
+    customerId: 1,
+    contentVersion,
+    creditNoteDate,
+    lines,
+  };
   return {
     type: "CreditNoteIssued",
     data: { ...data, totalPaise: amountPaise, settledPaise: amountPaise },
@@ -209,16 +224,21 @@ describe("an invoice of ₹ 500.00 whose correction is undone", () => {
   });
 });
 
-describe("a correction that is later in the log than goods that came back on 5 April", () => {
+describe("a correction that is later in the log than goods that came back, first on 5 April", () => {
   const issued = { ...invoice, totalPaise: 600_00 };
-  const goods = returned(1, line(1, 4), 1);
-  const back: AccountEvent = { ...goods, data: { ...goods.data, creditNoteDate: "2026-04-05" } };
+  const back = [returned(1, line(1, 4), 1, "2026-04-05"), returned(2, line(2, 1), 1, "2026-04-09")];
   const kept = [line(1, 10), line(2, 2)];
   const fewer = { ...line(1, 3), amountPaise: 200_00 };
   const cheaper = { ...line(1, 10), amountPaise: 199_99 };
 
   test.each([
-    ["stays on the day of the return, with just what came back", "2026-04-05", [line(1, 4)], 1, undefined],
+    [
+      "stays on the day of the first, with just what came back",
+      "2026-04-05",
+      [line(1, 4), line(2, 1)],
+      1,
+      undefined,
+    ],
     ["cannot be dated after it", "2026-04-06", kept, 1, "return"],
     ["cannot be to another customer", "2026-04-01", kept, 2, "return"],
     ["cannot leave less of the line", "2026-04-01", [fewer, line(2, 2)], 1, "return"],
@@ -228,8 +248,8 @@ describe("a correction that is later in the log than goods that came back on 5 A
     const index = createAccountIndex();
     const data = { ...issued, invoiceDate, customerId, lines, released: [] };
     index.apply({ type: "InvoiceCreated", data: issued }, "1");
-    index.apply(back, "2");
-    index.apply({ type: "InvoiceCorrected", data, discountOthersPaiseMax: 600_00 }, "3");
+    for (const [at, note] of back.entries()) index.apply(note, String(at + 2));
+    index.apply({ type: "InvoiceCorrected", data, discountOthersPaiseMax: 600_00 }, "4");
     expect(index.excessiveCorrections.get(1)?.cause).toBe(cause);
   });
 });
@@ -239,8 +259,9 @@ test("what is put on an invoice after a correction has moved it to another custo
   const data = { ...invoice, customerId: 2, totalPaise: 500_00, lines: [], released: [] };
   index.apply({ type: "InvoiceCreated", data: { ...invoice, totalPaise: 500_00 } }, "1");
   index.apply({ type: "InvoiceCorrected", data, discountOthersPaiseMax: 0 }, "2");
-  const paid = { ...onOne(1, 1, 60_00, 5_00), paymentId: 1 };
-  index.apply({ type: "PaymentRecorded", data: paid, discountOthersPaiseMax: 495_00 }, "3");
+  const paid = { ...onOne(1, 1, 60_00, 5_00), amountPaise: 90_00, paymentId: 1 };
+  const limits = { discountOthersPaiseMax: 495_00, othersPaiseMax: [{ invoiceId: 1, paise: 0 }] };
+  index.apply({ type: "PaymentRecorded", data: paid, ...limits }, "3");
   expect(index.excessAllocations.get(1)?.excess).toEqual([{ invoiceId: 1, amountPaise: 60_00 }]);
   expect(index.excessiveDiscounts.get(1)?.cause).toBe("discount");
 });
