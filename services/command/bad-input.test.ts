@@ -22,7 +22,8 @@ async function shop(): Promise<Instance> {
   return instance;
 }
 
-const cheque = { ...paymentBy(1, 1), payment_method: "cheque" };
+const by = (payment_method: string) => ({ ...paymentBy(1, 1), payment_method });
+const part = { invoice_id: 1, amount: 1 };
 const line = sale(1, 1, 1);
 
 const bad: [what: string, method: "POST" | "PUT" | "DELETE", path: string, body?: object][] = [
@@ -64,7 +65,16 @@ const bad: [what: string, method: "POST" | "PUT" | "DELETE", path: string, body?
   ["a product that does not exist", "POST", "/invoices", invoiceFor(1, [{ ...line, product_id: 77 }])],
   ["a negative amount", "POST", "/payments", paymentBy(1, -1)],
   ["a negative discount", "POST", "/payments", paymentBy(1, 1, { invoice_id: 1, discount_amount: -1 })],
-  ["a cheque without its number", "POST", "/payments", cheque],
+  ["a cheque without its number", "POST", "/payments", by("cheque")],
+  ["an online payment without its reference", "POST", "/payments", by("online")],
+  ["a bank transfer without its reference", "POST", "/payments", by("bank_transfer")],
+  ["an invoice named twice", "POST", "/payments", { ...paymentBy(1, 2), allocations: [part, part] }],
+  [
+    "an invoice beside a list of them",
+    "POST",
+    "/payments",
+    { ...paymentBy(1, 1, { invoice_id: 1 }), allocations: [part] },
+  ],
   ["an unknown method", "PUT", "/payments/1", { ...paymentBy(1, 1), payment_method: "barter" }],
   ["a payment that does not exist", "PUT", "/payments/77", paymentBy(1, 1)],
   ["a reason that is too long", "DELETE", `/payments/1?reason=${"x".repeat(501)}`],
@@ -84,6 +94,28 @@ describe("refuses with a sentence, and changes nothing", () => {
       detail: expect.stringMatching(/^[A-Z].{5,}/),
     });
     expect(await headOf(store)).toBe(before);
+  });
+
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 2);
+
+  test.each<[what: string, path: string, body: object]>([
+    [
+      "A payment is on at most 500 invoices",
+      "/payments",
+      { ...paymentBy(1, 9), allocations: ids(501).map((invoice_id) => ({ invoice_id, amount: 0.01 })) },
+    ],
+    [
+      "Please select at most 1000 customers to merge",
+      "/customers/merge",
+      { target_id: 1, source_ids: ids(1001) },
+    ],
+    ["must be at most 1000000", "/invoices", invoiceFor(1, [{ ...line, quantity: 1_000_001 }])],
+  ])("more than there may be: %s", async (sentence, path, body) => {
+    const { call } = await shop();
+    expect(await call("POST", path, body)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining(sentence) },
+    });
   });
 
   test.each(["", "x".repeat(201), "two words", "häuser"])("an Idempotency-Key of %j", async (key) => {

@@ -174,3 +174,11 @@ test("staff set none", async () => {
   const one = await shop();
   expect((await set(one, 100, DATE, { as: "staff" })).status).toBe(403);
 });
+
+test("a customer who is named twice as a source of a merge brings the opening balance once", async () => {
+  const one = await shop();
+  await one.call("POST", "/customers", bina);
+  await set(one, 100);
+  const { status } = await one.call("POST", "/customers/merge", { target_id: 2, source_ids: [1, 1] });
+  expect([status, await balanceOf(one, 2)]).toEqual([200, 100_00]);
+});
