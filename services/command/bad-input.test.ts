@@ -24,6 +24,14 @@ async function shop(): Promise<Instance> {
 
 const by = (payment_method: string) => ({ ...paymentBy(1, 1), payment_method });
 const part = { invoice_id: 1, amount: 1 };
+const back = { invoice_id: 1, credit_note_date: "2026-04-02", reason: "Broken" };
+const user = {
+  full_name: "Ravi",
+  username: "ravi",
+  email: "ravi@example.in",
+  password: "12345678",
+  role: "staff",
+};
 const line = sale(1, 1, 1);
 
 const bad: [what: string, method: "POST" | "PUT" | "DELETE", path: string, body?: object][] = [
@@ -76,6 +84,21 @@ const bad: [what: string, method: "POST" | "PUT" | "DELETE", path: string, body?
     { ...paymentBy(1, 1, { invoice_id: 1 }), allocations: [part] },
   ],
   ["an unknown method", "PUT", "/payments/1", { ...paymentBy(1, 1), payment_method: "barter" }],
+  ["nothing of a line back", "POST", "/credit-notes", { ...back, sales: [{ id: 1, quantity: 0 }] }],
+  [
+    "a line back twice",
+    "POST",
+    "/credit-notes",
+    {
+      ...back,
+      sales: [
+        { id: 1, quantity: 1 },
+        { id: 1, quantity: 1 },
+      ],
+    },
+  ],
+  ["a password of seven characters", "POST", "/auth/users", { ...user, password: "1234567" }],
+  ["an email address that is none", "POST", "/auth/users", { ...user, email: "ravi at home" }],
   ["a payment that does not exist", "PUT", "/payments/77", paymentBy(1, 1)],
   ["a reason that is too long", "DELETE", `/payments/1?reason=${"x".repeat(501)}`],
   ["an unknown question", "DELETE", "/payments/1?force=true"],
