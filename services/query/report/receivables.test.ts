@@ -273,6 +273,16 @@ test("the dashboard says what the reports say, and names the five with the most 
   );
 });
 
+test("an opening balance is among the most that is late from the day after its own", async () => {
+  const shop = { ...NOTHING, openings: [{ customerId: 1, date: "2026-03-01", paise: 100_00 }] };
+  const lateOn = async (on: string) => {
+    const { overdue, collect_first: first } = await ask<Dashboard>(`/reports/dashboard?on=${on}`, shop);
+    return [overdue, first.map((customer) => customer.overdue)];
+  };
+  expect(await lateOn("2026-03-01")).toEqual([0, []]);
+  expect(await lateOn("2026-03-02")).toEqual([100, [100]]);
+});
+
 test.each([
   ["2026-03-31", "2026-02-01", "2026-02-28"],
   ["2028-03-29", "2028-02-01", "2028-02-29"],
