@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { z } from "zod";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { useUser } from "../session/session.ts";
 import { type Kept, canKeep, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
-import { typedAt, useStoring } from "./use-storing.ts";
+import { useStoring } from "./use-storing.ts";
 
 export type KeptForm<T> = {
   /** What was kept when the form was opened. */
@@ -43,16 +43,17 @@ export function useKeeping(
   const [isKept, setKept] = useState(canKeep);
   // The content is made anew with each rendering: as text it says whether it is another.
   const text = content === undefined ? undefined : JSON.stringify(content);
-  const store = useMemo(() => {
-    const isAsFound = found !== undefined && text === JSON.stringify(found.content);
-    return typedAt(isAsFound ? found.at : undefined, (at) => {
+  const store = useCallback(
+    (at: string) => {
       if (isForgotten()) {
         // What is typed after the save belongs to another command.
         if (text !== undefined) setKept(false);
       } else if (text === undefined) forgetKept(userId, what);
       else setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at }));
-    });
-  }, [text, userId, what, found, commandKey, isForgotten]);
-  useStoring(store);
+    },
+    [text, userId, what, commandKey, isForgotten],
+  );
+  const isAsFound = found !== undefined && text === JSON.stringify(found.content);
+  useStoring(isAsFound ? found.at : undefined, store);
   return isKept;
 }

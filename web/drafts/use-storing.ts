@@ -1,33 +1,32 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { now } from "../format/clock.ts";
 
 /** So long after the last key a draft is written down: soon enough for a crash, and never while a key is answered. */
 const STORE_DELAY_MS = 200;
 
-/** Calls `store` soon after it has changed, and at once when the page or the form goes. */
-export function useStoring(store: () => void): void {
+/**
+ * Calls `store` soon after it has changed, and at once when the page or the form goes: with the time, an ISO timestamp, at
+ * which the content was typed. That is `at` where it is known, or the first call, however much later the form goes.
+ */
+export function useStoring(at: string | undefined, store: (at: string) => void): void {
+  const storeTyped = useMemo(() => {
+    let known = at;
+    return () => store((known ??= now().toISOString()));
+  }, [at, store]);
+
   useEffect(() => {
-    const timer = setTimeout(store, STORE_DELAY_MS);
-    window.addEventListener("pagehide", store);
+    const timer = setTimeout(storeTyped, STORE_DELAY_MS);
+    window.addEventListener("pagehide", storeTyped);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("pagehide", store);
+      window.removeEventListener("pagehide", storeTyped);
     };
-  }, [store]);
+  }, [storeTyped]);
 
   // A way to another screen, or a session that ends, takes the form away without a pause.
-  const latest = useRef(store);
+  const latest = useRef(storeTyped);
   useEffect(() => {
-    latest.current = store;
-  }, [store]);
+    latest.current = storeTyped;
+  }, [storeTyped]);
   useEffect(() => () => latest.current(), []);
-}
-
-/**
- * Calls `store` with the time, an ISO timestamp, at which the content was typed: `at` where it is known, or that of the first
- * call, however much later the form goes.
- */
-export function typedAt(at: string | undefined, store: (at: string) => void): () => void {
-  let known = at;
-  return () => store((known ??= now().toISOString()));
 }

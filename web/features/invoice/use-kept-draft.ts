@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useReducer, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { typedAt, useStoring } from "../../drafts/use-storing.ts";
+import { useStoring } from "../../drafts/use-storing.ts";
 import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
 
@@ -43,22 +43,21 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
     setStart(startNow);
     dispatch({ type: "date", invoiceDate: startNow.invoiceDate });
   }
-  const forgotten = useRef(false);
-  const isForgotten = useCallback(() => forgotten.current, []);
+  const isForgotten = useRef(false);
 
   const [isKept, setKept] = useState(true);
-  const store = useMemo(() => {
-    const isAsBegun = "at" in begun && draft === begun.draft;
-    return typedAt(isAsBegun ? begun.at : undefined, (at) => {
-      if (isForgotten()) return;
+  const store = useCallback(
+    (at: string) => {
+      if (isForgotten.current) return;
       if (!isDirty) forgetDraft({ userId, place });
       else setKept(storeDraft({ userId, place }, { draft, commandKey: begun.commandKey, at }));
-    });
-  }, [draft, isDirty, userId, place, begun, isForgotten]);
-  useStoring(store);
+    },
+    [draft, isDirty, userId, place, begun],
+  );
+  useStoring("at" in begun && draft === begun.draft ? begun.at : undefined, store);
 
   const forget = useCallback(() => {
-    forgotten.current = true;
+    isForgotten.current = true;
     forgetDraft({ userId, place });
   }, [userId, place]);
 
