@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -98,7 +99,8 @@ export function useDialogForm(isUnsaved: boolean, isSaving: boolean): () => void
     leaving.setUnsaved(form, isUnsaved);
     return () => leaving.setUnsaved(form, false);
   }, [leaving, form, isUnsaved]);
-  useEffect(() => {
+  // Before the screen says so: Esc that is pressed then closes nothing.
+  useLayoutEffect(() => {
     if (!isSaving) return;
     leaving.setSaving(form, true);
     return () => leaving.setSaving(form, false);
