@@ -61,3 +61,31 @@ export function held(path: string): { before: (page: Page) => Promise<void>; rel
     },
   };
 }
+
+/** Every command waits for its answer until `release` is called, or until `refuse` answers it with an error. */
+export function heldCommands(): {
+  before: (page: Page) => Promise<void>;
+  release(): Promise<void>;
+  refuse(problem: { status: number; detail: string }): Promise<void>;
+} {
+  const waiting: Route[] = [];
+  return {
+    async before(page) {
+      await page.route(callsBelow(""), async (route) => {
+        if (route.request().method() === "GET") await route.fallback();
+        else waiting.push(route);
+      });
+    },
+    async release() {
+      await Promise.all(waiting.splice(0).map((route) => route.fallback()));
+    },
+    async refuse(problem) {
+      const answer = {
+        status: problem.status,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ type: "about:blank", ...problem }),
+      };
+      await Promise.all(waiting.splice(0).map((route) => route.fulfill(answer)));
+    },
+  };
+}

@@ -5,6 +5,7 @@ import { KeptNotice } from "../../drafts/kept-notice.tsx";
 import { useLastList } from "../../list/last-list.ts";
 import { createInvoice } from "../../queries/invoices.ts";
 import { useUser } from "../../session/session.ts";
+import { useLeadOn } from "../../ui/use-lead-on.ts";
 import { useToday } from "../../ui/use-today.ts";
 import { BackToInvoice, BackToInvoices } from "./back-to-invoices.tsx";
 import { CopiedInvoice } from "./copied-invoice.tsx";
@@ -55,6 +56,7 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
   const list = useLastList(LIST);
   const back = copy === undefined ? list : `${LIST}/${copy.id}`;
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const isCopy = copy !== undefined && !isOldDraft;
 
   return (
@@ -77,7 +79,7 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
       onSaved={({ id }) => {
         toast.success(texts.created);
         // Back leads to the list, not to an empty form.
-        void navigate(`${LIST}/${id}`, { replace: true });
+        leadOn(`${LIST}/${id}`, { replace: true });
       }}
       notices={
         isOldDraft && (

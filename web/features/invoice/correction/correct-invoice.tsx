@@ -9,6 +9,7 @@ import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { correctInvoice, invoiceQuery } from "../../../queries/invoices.ts";
 import { Card } from "../../../ui/card.tsx";
+import { useLeadOn } from "../../../ui/use-lead-on.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { BackToInvoice } from "../back-to-invoices.tsx";
 import { changeDraft, isChanged, totalsOf } from "../draft.ts";
@@ -47,6 +48,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
   const reasonField = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const address = `/invoices/${id}`;
   const saved = useMemo(
     () => ({
@@ -105,7 +107,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       }}
       onSaved={() => {
         toast.success(texts.saved);
-        void navigate(address, { replace: true });
+        leadOn(address, { replace: true });
       }}
       onFailed={(error) => {
         // A line that the invoice no longer has was taken off meanwhile.

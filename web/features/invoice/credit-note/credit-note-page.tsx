@@ -12,6 +12,7 @@ import { useIsAdmin } from "../../../session/session.ts";
 import { ShareButton } from "../../../share/share-button.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PrintIcon } from "../../../ui/icons.tsx";
+import { useLeadOn } from "../../../ui/use-lead-on.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
@@ -84,6 +85,7 @@ function Loaded({ creditNote, onDeleted, asOf }: LoadedProps) {
   const isAdmin = useIsAdmin();
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const print = () => window.print();
   useShortcuts([
     { keys: "Ctrl+P", label: texts.print, run: print },
@@ -128,7 +130,7 @@ function Loaded({ creditNote, onDeleted, asOf }: LoadedProps) {
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             onDeleted();
-            void navigate(`/invoices/${invoiceId}`, { replace: true });
+            leadOn(`/invoices/${invoiceId}`, { replace: true });
           }}
         />
       )}

@@ -3,7 +3,6 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
-import { useNavigate } from "react-router-dom";
 import { detailOf, fieldSentencesOf } from "../../../api/api-error.ts";
 import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useDiscarded } from "../../../drafts/use-discarded.ts";
@@ -17,6 +16,7 @@ import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormDialog, useDialogForm } from "../../../ui/form-dialog.tsx";
+import { useLeadOn } from "../../../ui/use-lead-on.ts";
 import { LockedDay } from "../../../ui/locked-day.tsx";
 import { PASSED_OVER } from "../../../ui/next-field.ts";
 import { useToday } from "../../../ui/use-today.ts";
@@ -83,7 +83,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const isTyped = reason.trim() !== "" || Object.values(draft).some((text) => text.trim() !== "");
   // As long as nothing is typed, the date follows the days.
   if (!isTyped && begunOn !== today) {
@@ -105,7 +105,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
       // Who goes back before the credit note is shown finds the invoice, and not this form.
       close();
       toast.success(texts.issued(creditNoteName(id)));
-      void navigate(`/credit-notes/${id}`);
+      leadOn(`/credit-notes/${id}`);
     },
   });
   const close = useDialogForm(isTyped && !isSaved && !isKept, saving.isPending);

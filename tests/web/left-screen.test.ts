@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+import { heldCommands } from "./answers.ts";
+
+test.beforeAll(async ({ shop }) => {
+  const asha = await shop.addCustomer({ name: "Asha Traders" });
+  await shop.addProduct({ item_name: "Jumbo Steel Thali" });
+  await shop.addInvoice({ customer_id: asha.id });
+});
+
+/** Opens what Go To finds first. */
+async function goTo(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill(typed);
+  await page.getByRole("option", { name }).first().click();
+}
+
+const address = (page: Page) => `${new URL(page.url()).pathname}${new URL(page.url()).search}`;
+
+test("whoever goes elsewhere while a bill is saved is not led away from there", async ({ visit }) => {
+  const commands = heldCommands();
+  const page = await visit("/invoices/1", commands);
+  await page.getByRole("link", { name: "Copy to New Invoice" }).click();
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await page.getByRole("button", { name: "Creating..." }).waitFor();
+  await page.keyboard.press("Alt+c");
+  await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+  await commands.release();
+  await page.getByText("Invoice created successfully!").waitFor();
+  await page.getByRole("button", { name: /^Edit Asha Traders/ }).click();
+  await page.getByRole("dialog", { name: "Edit Customer" }).waitFor();
+  expect(address(page)).toBe("/customers");
+});
+
+test("a payment that is saved closes its form, and changes no address that was gone to meanwhile", async ({
+  visit,
+}) => {
+  const commands = heldCommands();
+  const page = await visit("/payments?new=1", commands);
+  const form = page.getByRole("dialog", { name: "Add Payment" });
+  await form.getByLabel(/^Customer/).fill("Asha");
+  await page.getByRole("option", { name: /Asha Traders/ }).click();
+  await form.getByLabel(/^Amount/).fill("10");
+  await form.getByRole("button", { name: "Add Payment" }).click();
+  await form.getByRole("button", { name: "Saving..." }).waitFor();
+  await goTo(page, "thali", /Jumbo Steel Thali/);
+  await page.getByRole("button", { name: /Edit Jumbo Steel Thali/ }).waitFor();
+  await commands.release();
+  await page.getByText("Payment created successfully!").waitFor();
+  await page.getByRole("button", { name: /Edit Jumbo Steel Thali/ }).click();
+  await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
+  expect(address(page)).toBe("/products?q=Jumbo+Steel+Thali");
+});
