@@ -52,3 +52,17 @@ test("a payment that is saved closes its form, and changes no address that was g
   await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
   expect(address(page)).toBe("/products?q=Jumbo+Steel+Thali");
 });
+
+test("a save that fails after its form was left says so where the user is", async ({ visit }) => {
+  const commands = heldCommands();
+  const page = await visit("/invoices/create?copy_of=1", {
+    ...commands,
+    expected: [/Failed to load resource/],
+  });
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await page.getByRole("button", { name: "Creating..." }).waitFor();
+  await page.keyboard.press("Alt+c");
+  await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+  await commands.refuse({ status: 503, detail: "The books are closed for a moment." });
+  await page.getByText("Not done: The books are closed for a moment.").waitFor();
+});

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "react-hot-toast/headless";
-import { ApiError, isStatus } from "../api/api-error.ts";
+import { ApiError, detailOf, isStatus } from "../api/api-error.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { answerTexts } from "../texts/answers.ts";
+import { useIsShown } from "./use-is-shown.ts";
 import { type Noun, refresh } from "./refresh.ts";
 
 type CommandOptions<Input, Result> = {
@@ -25,6 +26,11 @@ function isOfOlderRecord(error: unknown): boolean {
   return isStatus(error, 412) || isStatus(error, 404);
 }
 
+/** The form that was left cannot say it any more. That a session has ended is said by the screen that follows. */
+function tellOfFailure(error: unknown): void {
+  if (!isStatus(error, 401)) toast.error(answerTexts.notDone(detailOf(error, answerTexts.fault)));
+}
+
 /**
  * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same command carries
  * it, so a second click, or a retry after a lost answer, makes one record. A command that is under way is not sent
@@ -34,6 +40,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
   const client = useQueryClient();
   const key = useRef(options.key ?? newIdempotencyKey());
   const isUnderWay = useRef(false);
+  const isShown = useIsShown();
   const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
 
   /** Whether a record is another than before, be it by this attempt or by an earlier one. */
@@ -43,6 +50,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       result = await mutation.mutateAsync(input);
     } catch (error) {
       options.onFailed?.(error, input);
+      if (!isShown.current) tellOfFailure(error);
       // Somebody has locked the books since the settings were read.
       if (error instanceof ApiError && error.isLocked) void refresh(client, "settings");
       if (isOfOlderRecord(error) && options.noun !== "settings") void refresh(client, options.noun);

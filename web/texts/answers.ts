@@ -5,6 +5,7 @@ const english = {
   savedBefore:
     "The first attempt was saved after all, before you changed it. Please look at it before you save this as well.",
   savedAndStopped: "This is saved, but the screen could not go on. Please load the page again.",
+  notDone: (why: string) => `Not done: ${why}`,
   wrongLogin: "Invalid username or password",
   forbidden: "Access forbidden",
   fault: "Server error. Please try again later.",
