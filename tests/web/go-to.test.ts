@@ -154,6 +154,53 @@ test("what is open over an invoice does not go along to another one that was loo
   await expect.poll(() => payment.getByLabel(/^Amount/).inputValue()).toBe("2000.00");
 });
 
+test("what is open over a list does not go along to another record of the same list", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Chetak Crockery" });
+  const [left, other] = [
+    await shop.addPayment({ customer_id: customer.id, amount: 111 }),
+    await shop.addPayment({ customer_id: customer.id, amount: 222 }),
+  ];
+  const page = await visit("/payments");
+  await page.getByRole("button", { name: new RegExp(`^Edit payment #${left.id}\\b`) }).click();
+  const payment = page.getByRole("dialog", { name: "Edit Payment" });
+  await expect.poll(() => payment.getByLabel(/^Amount/).inputValue()).toBe("111");
+  await openGoTo(page);
+  await page.keyboard.type(`#${other.id}`);
+  await option(page, new RegExp(`^Payment #${other.id}\\b`)).click();
+  await page.waitForURL(`**/payments?edit=${other.id}`);
+  await expect.poll(() => payment.getByLabel(/^Amount/).inputValue()).toBe("222");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => payment.count()).toBe(0);
+
+  await page.goto("/products");
+  await shop.addProduct({ item_name: "Brass Lota" });
+  await page.getByRole("button", { name: "Edit Jumbo Steel Thali" }).click();
+  await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
+  await openGoTo(page);
+  await page.keyboard.type("brass lota");
+  await option(page, /^Brass Lota/).click();
+  await page.waitForURL("**/products?q=Brass+Lota");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("the form of the own password does not go along to another screen", async ({ visit }) => {
+  const page = await visit("/products", { as: "staff" });
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const form = page.getByRole("dialog", { name: "Change Password" });
+  await form.waitFor();
+  await openGoTo(page);
+  await page.keyboard.type("dashboard");
+  await expect.poll(() => chosen(page).textContent()).toContain("Dashboard");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("heading", { name: "Quick Actions", includeHidden: true }).waitFor();
+  expect(await form.count()).toBe(0);
+});
+
 test("the form of a customer who is missing in a bill does not go along to another screen", async ({
   visit,
 }) => {

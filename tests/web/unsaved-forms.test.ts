@@ -177,3 +177,28 @@ test("in every dialog the button that does it comes last, after the one that doe
     expect([path, ...(await lastButtons(page))]).toEqual([path, ...expected]);
   }
 });
+
+test("a way to another address of the same screen asks as well, and closes the form", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addProduct({ item_name: "Brass Lota" });
+  const page = await visit("/products", { before: closeStorage });
+  await page.getByRole("button", { name: "Edit Tata Tea" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  const name = dialog.getByLabel("Item Name*", { exact: true });
+  await name.fill("Tata Tea Gold");
+  const goTo = async () => {
+    await press(page, "Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill("brass lota");
+    await page.getByRole("option", { name: /^Brass Lota/ }).click();
+  };
+  const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await goTo();
+  await asks.getByRole("button", { name: "Stay" }).click();
+  expect(await name.inputValue()).toBe("Tata Tea Gold");
+  await goTo();
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/products?q=Brass+Lota");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router-dom";
+import type { ReactNode } from "react";
 import { type Adding, AddingContext } from "../pickers/adding.ts";
+import { useOpened } from "../ui/use-opened.ts";
 import { addRecord } from "./chunks.ts";
 
 /**
@@ -8,13 +8,11 @@ import { addRecord } from "./chunks.ts";
  * goes with its screen.
  */
 export function AddingProvider({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const [asked, setAsked] = useState<{ adding: Adding; on: string }>();
-  const adding = asked?.on === pathname ? asked.adding : undefined;
+  const [adding, setAdding] = useOpened<Adding>();
   return (
-    <AddingContext value={(wanted) => setAsked({ adding: wanted, on: pathname })}>
+    <AddingContext value={setAdding}>
       {children}
-      {adding && <addRecord.Dialog adding={adding} onClose={() => setAsked(undefined)} />}
+      {adding && <addRecord.Dialog adding={adding} onClose={() => setAdding(undefined)} />}
     </AddingContext>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from "../session/session.ts";
 import { appTexts } from "../texts/app.ts";
 import { type Shortcut, ShortcutScope, isOwnWindow, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { useOpened } from "../ui/use-opened.ts";
 import { AddingProvider } from "./adding-provider.tsx";
 import { BehindBanner } from "./behind-banner.tsx";
 import { goTo, keys, loadAhead } from "./chunks.ts";
@@ -38,7 +39,7 @@ export function Layout() {
 
 function Frame() {
   const navigate = useNavigate();
-  const [isKeysOpen, setKeysOpen] = useState(false);
+  const [isKeysOpen, setKeysOpen] = useOpened<true>();
   const [isGoToOpen, setGoToOpen] = useState(false);
   /** Typed before Go To is there. */
   const typed = useRef("");
@@ -96,7 +97,7 @@ function Frame() {
           onClose={() => setGoToOpen(false)}
         />
       )}
-      {isKeysOpen && <keys.Dialog onClose={() => setKeysOpen(false)} />}
+      {isKeysOpen && <keys.Dialog onClose={() => setKeysOpen(undefined)} />}
     </>
   );
 }

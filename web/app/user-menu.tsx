@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Link, useNavigate } from "react-router-dom";
 import { withScreenTexts } from "../texts/in-language.ts";
 import { appTexts } from "../texts/app.ts";
 import { useIsAdmin, useSession, useUser } from "../session/session.ts";
 import { dialogInChunk } from "../ui/in-chunk.tsx";
+import { useOpened } from "../ui/use-opened.ts";
 import { LanguageButton } from "../ui/language-button.tsx";
 
 const changePassword = dialogInChunk(
@@ -31,7 +32,7 @@ export function UserMenu() {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const menu = useRef<HTMLDivElement>(null);
-  const [isChangingPassword, setChangingPassword] = useState(false);
+  const [isChangingPassword, setChangingPassword] = useOpened<true>();
   const close = () => menu.current?.hidePopover();
 
   async function leave(): Promise<void> {
@@ -107,7 +108,7 @@ export function UserMenu() {
           </button>
         </div>
       </div>
-      {isChangingPassword && <changePassword.Dialog onClose={() => setChangingPassword(false)} />}
+      {isChangingPassword && <changePassword.Dialog onClose={() => setChangingPassword(undefined)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useIsAdmin } from "../session/session.ts";
 import { everydayTexts } from "../texts/everyday.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -9,6 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import { ListView } from "./list-view.tsx";
+import { useOpened } from "../ui/use-opened.ts";
 import { type ListSpec, useList } from "./use-list.ts";
 import { useNewRecord } from "./use-new-record.ts";
 
@@ -53,8 +54,8 @@ export function MasterDataPage<Row extends { id: number }>(props: MasterDataPage
   const isAdmin = useIsAdmin();
   const list = useList(props.spec);
   const adding = useNewRecord();
-  const [edited, setEdited] = useState<Row>();
-  const [deleted, setDeleted] = useState<Row>();
+  const [edited, setEdited] = useOpened<Row>();
+  const [deleted, setDeleted] = useOpened<Row>();
   const endEdit = () => setEdited(undefined);
   const endDeletion = () => setDeleted(undefined);
   useShortcuts([

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useBlocker } from "react-router-dom";
+import { NavigationType, useBlocker } from "react-router-dom";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -56,8 +56,9 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
     [],
   );
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved.current.size > 0 &&
+      (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),
   );
   const isBlocked = blocker.state === "blocked";
 

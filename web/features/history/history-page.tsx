@@ -17,6 +17,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useOpened } from "../../ui/use-opened.ts";
 import { useTypedAhead } from "../../ui/use-ahead.ts";
 import { folded, keyOf } from "./folded.ts";
 import { HistoryLine } from "./history-line.tsx";
@@ -41,7 +42,7 @@ export function HistoryPage() {
   const filters = useDebounced(given, SEARCH_DELAY_MS);
   const history = useInfiniteQuery(allHistoryQuery(filters));
   const users = useQuery(usersQuery).data ?? [];
-  const [then, setThen] = useState<HistoryEntry>();
+  const [then, setThen] = useOpened<HistoryEntry>();
   useLiveHistory(filters);
 
   const change = (name: Filter, value: string) =>

@@ -1,6 +1,5 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { readAsOf } from "../../format/as-of.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
@@ -13,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useOpened } from "../../ui/use-opened.ts";
 import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
 import { addressOfCopy, addressOfCorrection, invoiceIdOf } from "./invoice-address.ts";
@@ -75,11 +75,11 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
     detail: invoice.customer_name,
     to: `/invoices/${invoice.id}`,
   });
-  const [isPaying, setPaying] = useState(false);
-  const [isReturning, setReturning] = useState(false);
+  const [opened, open] = useOpened<"payment" | "credit note">();
+  const close = () => open(undefined);
   const print = () => window.print();
-  const takeBack = () => setReturning(true);
-  const pay = () => setPaying(true);
+  const takeBack = () => open("credit note");
+  const pay = () => open("payment");
   const copyAddress = addressOfCopy(invoice.id);
   const correctAddress = addressOfCorrection(invoice.id);
   const navigate = useNavigate();
@@ -137,11 +137,11 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
           )}
         />
       </div>
-      {isReturning && <IssueCreditNote invoice={invoice} onClose={() => setReturning(false)} />}
-      {isPaying && (
+      {opened === "credit note" && <IssueCreditNote invoice={invoice} onClose={close} />}
+      {opened === "payment" && (
         <PaymentFormDialog
           fixed={{ customer: { id: invoice.customer_id, name: invoice.customer_name }, invoice }}
-          onClose={() => setPaying(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import type { InvoiceListRow } from "@bahi/contracts/invoice/api.ts";
-import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
 import { FilterSelect } from "../../list/filter-select.tsx";
@@ -12,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { statusNames } from "../../texts/names.ts";
+import { useOpened } from "../../ui/use-opened.ts";
 import { DeleteInvoice } from "./delete-invoice.tsx";
 import { invoicesSpec, statusOf, statusOptions } from "./invoices-list.tsx";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -27,7 +27,7 @@ export function InvoicesPage() {
   const isAdmin = useIsAdmin();
   const list = useList(invoicesSpec(isAdmin));
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState<InvoiceListRow>();
+  const [deleting, setDeleting] = useOpened<InvoiceListRow>();
   const create = () => void navigate("/invoices/create");
   useShortcuts([
     { keys: "Ctrl+N", label: invoiceTexts.create, run: create },

@@ -16,6 +16,7 @@ import { DeleteIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { useOpened } from "../../ui/use-opened.ts";
 import { DeletePayment } from "./delete-payment.tsx";
 import { ReceiptLink } from "./receipt/receipt-link.tsx";
 import { kindOptions, methodOptions, offeredFilters, paymentListOf } from "./payment-list.tsx";
@@ -28,7 +29,7 @@ export function PaymentsPage() {
   const list = useList(paymentListOf(isAdmin));
   const adding = useNewRecord();
   const linked = useLinkedRecord();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpened<Open>();
   const [savedId, setSavedId] = useState<number>();
   const close = () => setOpen(undefined);
   useShortcuts([

@@ -18,13 +18,14 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
+import { useOpened } from "../../ui/use-opened.ts";
 import { LockFailed } from "./lock-failed.tsx";
 import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
 import { UnlockBooks } from "./unlock-books.tsx";
 
 export function LockSection() {
   const settings = useQuery(settingsQuery);
-  const [isUnlocking, setUnlocking] = useState(false);
+  const [isUnlocking, setUnlocking] = useOpened<true>();
   return (
     <Card title={settingsTexts.sections.lock}>
       {settings.isPending && <Spinner />}
@@ -37,7 +38,7 @@ export function LockSection() {
         </div>
       )}
       {isUnlocking && settings.data?.books_locked && (
-        <UnlockBooks settings={settings.data} onClose={() => setUnlocking(false)} />
+        <UnlockBooks settings={settings.data} onClose={() => setUnlocking(undefined)} />
       )}
     </Card>
   );

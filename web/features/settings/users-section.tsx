@@ -1,6 +1,5 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
@@ -16,6 +15,7 @@ import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
+import { useOpened } from "../../ui/use-opened.ts";
 import { AddUser } from "./add-user.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { ResetUserPassword } from "./reset-user-password.tsx";
@@ -24,7 +24,7 @@ type Open = { what: "add" } | { what: "delete" | "reset"; user: UserRecord };
 
 export function UsersSection() {
   const users = useQuery(usersQuery);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useOpened<Open>();
   const close = () => setOpen(undefined);
   return (
     <Card

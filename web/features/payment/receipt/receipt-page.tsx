@@ -1,6 +1,5 @@
 import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { whyNotShown } from "../../../api/api-error.ts";
 import { readAsOf } from "../../../format/as-of.ts";
@@ -19,6 +18,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { useOpened } from "../../../ui/use-opened.ts";
 
 const ReceiptSheet = partInChunk(
   async () => ({ default: (await import("./receipt-sheet.tsx")).ReceiptSheet }),
@@ -77,7 +77,7 @@ function ShareReceipt({ receipt }: { receipt: ReceiptRecord }) {
 
 function Loaded({ receipt, asOf }: { receipt: ReceiptRecord; asOf: string | undefined }) {
   const { id } = receipt;
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useOpened<true>();
   const navigate = useNavigate();
   const list = useLastList("/payments");
   const print = () => window.print();
@@ -117,7 +117,7 @@ function Loaded({ receipt, asOf }: { receipt: ReceiptRecord; asOf: string | unde
       <div className="mx-auto max-w-3xl print:hidden">
         <RecordHistory noun="payment" id={id} />
       </div>
-      {isEditing && <PaymentFormDialog payment={receipt} onClose={() => setEditing(false)} />}
+      {isEditing && <PaymentFormDialog payment={receipt} onClose={() => setEditing(undefined)} />}
     </>
   );
 }
