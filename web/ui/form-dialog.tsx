@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { NavigationType, useBlocker } from "react-router-dom";
+import { NavigationType } from "react-router-dom";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { useLeaveQuestion } from "./leave-questions.tsx";
 
 type Leaving = {
   /** `form` names the form in the dialog that says so, here and below. */
@@ -55,27 +56,25 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
     }),
     [],
   );
-  const blocker = useBlocker(
+  const question = useLeaveQuestion(
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved.current.size > 0 &&
       (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),
   );
-  const isBlocked = blocker.state === "blocked";
-
   function stay(): void {
     setAsking(false);
-    if (isBlocked) blocker.reset();
+    if (question.isAsked) question.stay();
   }
 
   function leave(): void {
-    if (isBlocked) blocker.proceed();
+    if (question.isAsked) question.leave();
     else onClose();
   }
   return (
     <LeavingContext value={leaving}>
       <Dialog {...dialog} onClose={leaving.close} isBusy={saving.size > 0}>
         {children}
-        {(isAsking || isBlocked) && (
+        {(isAsking || question.isAsked) && (
           <LeaveDialog
             title={texts.leaveWithoutSaving}
             text={texts.notSavedYet}
