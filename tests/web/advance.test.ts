@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { failing } from "./answers.ts";
+import { failing, heldCommands } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
@@ -235,4 +235,22 @@ test("the list of payments names the first invoices and counts the rest, and say
     expect(await page.getByTitle(/50\.00 of it is an advance/).count()).toBe(partCount);
     await expectAccessible(page);
   }
+});
+
+test("what is not applied after its dialog was left is said where the user is", async ({ shop, visit }) => {
+  const { invoice, payments } = await addAdvances(shop, "Left Traders", 500, [200]);
+  const commands = heldCommands();
+  const page = await visit(`/invoices/${invoice.id}`, {
+    ...commands,
+    expected: [/Failed to load resource/],
+  });
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await press(page, "Control+s");
+  await dialogOf(page).getByRole("button", { name: "Applying..." }).waitFor();
+  await press(page, "Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("dashboard");
+  await page.getByRole("option", { name: /^Dashboard/ }).click();
+  await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
+  await commands.refuse({ status: 422, detail: "The books are locked." });
+  await page.getByText(new RegExp(`#${payments[0]?.id}.*The books are locked`)).waitFor();
 });

@@ -5,6 +5,7 @@ import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
 import { paiseOf, rupees } from "../../format/money.ts";
 import { refresh } from "../../queries/refresh.ts";
+import { useIsShown } from "../../queries/use-is-shown.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { methodNames } from "../../texts/names.ts";
@@ -29,18 +30,23 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   const [failure, setFailure] = useState<NotApplied>();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
+  const isShown = useIsShown();
   const left = parts.filter(({ id }) => !doneIds.has(id));
   const done = parts.filter(({ id }) => doneIds.has(id));
   const dueAfter = (paiseOf(dueBefore) - paiseOf(sumOf(parts))) / 100;
 
   /** After one that is not applied no more are tried. */
   async function applyLeft(): Promise<void> {
-    for (const part of left) {
+    for (const [index, part] of left.entries()) {
       const notApplied = await commands.apply(part, (query) =>
         client.fetchQuery({ ...query, staleTime: 0, retry: false }),
       );
       if (notApplied !== undefined) {
         setFailure(notApplied);
+        // The dialog that was left cannot say it any more.
+        if (!isShown.current) {
+          toast.error(sentenceOf(notApplied, [...done, ...left.slice(0, index)], left.slice(index)));
+        }
         return;
       }
       setDoneIds((before) => new Set([...before, part.id]));
