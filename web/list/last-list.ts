@@ -10,7 +10,11 @@ function nameOf(path: string, userId: number): string {
 }
 
 export function rememberList(path: string, search: string, userId: number): void {
-  sessionStorage.setItem(nameOf(path, userId), search);
+  try {
+    sessionStorage.setItem(nameOf(path, userId), search);
+  } catch {
+    // The storage is full or closed to us: the way back leads to the list as it begins.
+  }
 }
 
 /** The address of a list as it was last looked at. */

@@ -18,8 +18,12 @@ function listen(onChange: () => void): () => void {
 }
 
 function setDense(isDense: boolean): void {
-  if (isDense) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, COMFORTABLE);
+  try {
+    if (isDense) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, COMFORTABLE);
+  } catch {
+    // The storage is full or closed to us: the rows stay as they are.
+  }
   changed.dispatchEvent(new Event("change"));
 }
 

@@ -28,10 +28,18 @@ async function takePlace(): Promise<number> {
   for (const place of new Set([...placesWithDrafts(), ...all])) {
     // One after the other: what is free is known only by taking it.
     if (!(await hold(place, { ifAvailable: true }))) continue;
-    sessionStorage.setItem(REMEMBERED, String(place));
+    remember(place);
     return place;
   }
   return FIRST;
+}
+
+function remember(place: number): void {
+  try {
+    sessionStorage.setItem(REMEMBERED, String(place));
+  } catch {
+    // The storage is full or closed to us. After a reload the tab takes the place in which there is a draft.
+  }
 }
 
 /** Takes the lock of a place until the tab ends; false when another tab has it. */
