@@ -38,6 +38,7 @@ export const faults: Sentences = {
     "अंग्रेज़ी अक्षरों में या किसी एक भारतीय भाषा के अक्षरों में होना चाहिए",
   "must be a name without spaces": "बिना खाली जगह का नाम होना चाहिए",
   "must be {least} to {most} visible characters": "{least} से {most} दिखने वाले अक्षर होने चाहिए",
+  "must be another: the import of a file makes this one": "कोई और होनी चाहिए: यह फ़ाइल का आयात बनाता है",
   "must be the version of the record": "रिकॉर्ड का संस्करण होना चाहिए",
   "must be all, with_invoice or advance": "all, with_invoice या advance होना चाहिए",
   "must be outstanding, overpaid, advance or credit": "outstanding, overpaid, advance या credit होना चाहिए",
