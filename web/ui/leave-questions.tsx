@@ -9,8 +9,7 @@ import {
 } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 
-type Way = Parameters<BlockerFunction>[0];
-type Guard = { asks: (way: Way) => boolean };
+type Guard = { asks: BlockerFunction };
 type LeaveQuestions = {
   guards: Set<Guard>;
   /** Whose question is to be answered. */
@@ -23,32 +22,23 @@ const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefine
 
 /**
  * The router has one blocker at a time, and forms that may lose something stand over one another: a new customer over a
- * bill. This is the blocker of all of them. The last one that was opened asks first, and when it may be left, the one below.
+ * bill. This is the blocker of all of them; the last one that was opened is asked first.
  */
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
   const [guards] = useState(() => new Set<Guard>());
-  const [question, setQuestion] = useState<{ way: Way; guard: Guard }>();
-
-  /** Whether one of these is to be asked before this way is gone. */
-  function ask(way: Way, asked: Iterable<Guard>): boolean {
-    const guard = [...asked].findLast(({ asks }) => asks(way));
-    setQuestion(guard && { way, guard });
-    return guard !== undefined;
-  }
-  const blocker = useBlocker((way) => ask(way, guards));
-
-  function leave(): void {
-    const opened = [...guards];
-    const below = question === undefined ? [] : opened.slice(0, opened.indexOf(question.guard));
-    if (question === undefined || !ask(question.way, below)) blocker.proceed?.();
-  }
+  const [found, setFound] = useState<Guard>();
+  const blocker = useBlocker((way) => {
+    const asking = [...guards].findLast(({ asks }) => asks(way));
+    setFound(asking);
+    return asking !== undefined;
+  });
   return (
     <LeaveQuestionsContext
       value={{
         guards,
-        asking: blocker.state === "blocked" ? question?.guard : undefined,
+        asking: blocker.state === "blocked" ? found : undefined,
         stay: () => blocker.reset?.(),
-        leave,
+        leave: () => blocker.proceed?.(),
       }}
     >
       {children}
