@@ -3,7 +3,6 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { withScreenTexts } from "../texts/in-language.ts";
 import { useSession } from "../session/session.ts";
 import { appTexts } from "../texts/app.ts";
-import { LeaveQuestionsProvider } from "../ui/leave-questions.tsx";
 import { type Shortcut, ShortcutScope, isOwnWindow, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useOpened } from "../ui/use-opened.ts";
@@ -29,13 +28,7 @@ export function Layout() {
     case "signed-out":
       return <Navigate to="/login" replace />;
     case "signed-in":
-      if (!state.user.must_change_password) {
-        return (
-          <LeaveQuestionsProvider>
-            <Frame />
-          </LeaveQuestionsProvider>
-        );
-      }
+      if (!state.user.must_change_password) return <Frame />;
       return (
         <Suspense fallback={<Spinner />}>
           <OwnPasswordPage />

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
+import { useBlocker } from "react-router-dom";
 import { LeaveDialog } from "../ui/leave-dialog.tsx";
-import { useLeaveQuestion } from "../ui/leave-questions.tsx";
 
 type LeaveGuardProps = { title: string; text: string; isDone: RefObject<boolean> };
 
 /** Asks before a form is left that the browser could not keep. It is rendered while there is something to lose. */
 export function LeaveGuard({ title, text, isDone }: LeaveGuardProps) {
-  const question = useLeaveQuestion(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !isDone.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
@@ -18,6 +18,8 @@ export function LeaveGuard({ title, text, isDone }: LeaveGuardProps) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDone]);
-  if (!question.isAsked) return null;
-  return <LeaveDialog title={title} text={text} onStay={question.stay} onLeave={question.leave} />;
+  if (blocker.state !== "blocked") return null;
+  return (
+    <LeaveDialog title={title} text={text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  );
 }

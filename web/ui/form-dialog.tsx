@@ -9,11 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { NavigationType } from "react-router-dom";
+import { NavigationType, useBlocker } from "react-router-dom";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { useLeaveQuestion } from "./leave-questions.tsx";
 
 type Leaving = {
   /** `form` names the form in the dialog that says so, here and below. */
@@ -56,25 +55,27 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
     }),
     [],
   );
-  const question = useLeaveQuestion(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved.current.size > 0 &&
       (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),
   );
+  const isBlocked = blocker.state === "blocked";
+
   function stay(): void {
     setAsking(false);
-    if (question.isAsked) question.stay();
+    if (isBlocked) blocker.reset();
   }
 
   function leave(): void {
-    if (question.isAsked) question.leave();
+    if (isBlocked) blocker.proceed();
     else onClose();
   }
   return (
     <LeavingContext value={leaving}>
       <Dialog {...dialog} onClose={leaving.close} isBusy={saving.size > 0}>
         {children}
-        {(isAsking || question.isAsked) && (
+        {(isAsking || isBlocked) && (
           <LeaveDialog
             title={texts.leaveWithoutSaving}
             text={texts.notSavedYet}
