@@ -164,7 +164,7 @@ const FRESHNESS = {
   retries: "freshness: a read that fails is tried twice more before the screen says so",
 };
 const pendingSave = (done: string, label: string) =>
-  `pending-saves: while '${done}' is on its way the button says ${label} and rests`;
+  `pending-saves: while '${done}' is on its way the button says ${label} and rests, and the dialog stays open`;
 const failedSave = (sentence: string) =>
   `failed-saves: a server that fails without a sentence: '${sentence}'`;
 const LISTS = {
