@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
@@ -12,10 +10,12 @@ const run = promisify(execFile);
 export class OwnPostgres {
   /** Its database `postgres`, with every right. */
   readonly url: string;
+  readonly logFile: string;
   readonly #postgres: TemporaryPostgres;
 
   private constructor(postgres: TemporaryPostgres) {
     this.url = postgres.urlOf("postgres");
+    this.logFile = postgres.logFile;
     this.#postgres = postgres;
   }
 
@@ -27,7 +27,7 @@ export class OwnPostgres {
   /** As a power cut would: all its processes at once, without a word. */
   async kill(): Promise<void> {
     await this.#signal("SIGKILL");
-    while ((await this.#processes()).length > 0) await wait(20);
+    while (this.#postgres.pid() !== undefined) await wait(20);
   }
 
   async start(): Promise<void> {
@@ -40,7 +40,7 @@ export class OwnPostgres {
    */
   async startIfEnded(): Promise<void> {
     while (!(await this.#answers())) {
-      if ((await this.#processes()).length === 0) return this.start();
+      if (this.#postgres.pid() === undefined) return this.start();
       await wait(20);
     }
   }
@@ -84,10 +84,10 @@ export class OwnPostgres {
     }
   }
 
-  /** The server and its children, as long as they live. */
+  /** The server and its children; none when it has ended. */
   async #processes(): Promise<number[]> {
-    const pidFile = await readFile(join(this.#postgres.folder, "postmaster.pid"), "utf8").catch(() => "0");
-    const server = Number.parseInt(pidFile, 10);
+    const server = this.#postgres.pid();
+    if (server === undefined) return [];
     const { stdout } = await run("ps", ["-ax", "-o", "pid=,ppid=,stat="]);
     return stdout
       .trim()

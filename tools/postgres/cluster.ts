@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { postgresProgram } from "./binaries.ts";
-import { isRunning, nameOfProcess } from "./process.ts";
+import { folderOfPostgres, isRunning } from "./process.ts";
 import { invocation, ownerOf, userForPostgres } from "./run-as.ts";
 
 const POLL_MS = 5;
@@ -38,7 +38,8 @@ const SETTINGS = {
 };
 
 export type Cluster = {
-  pid: number;
+  /** Of the server, as long as it runs. */
+  pid: () => number | undefined;
   /** Resolves when it accepts connections; {@link CannotStart} when it ended instead. */
   ready: Promise<void>;
   /** Resolves when it has ended, for any reason. */
@@ -98,12 +99,12 @@ async function pidFileOf(folder: string): Promise<{ pid: number; state: string }
 
 /**
  * Ends a server that a killed launcher left running, or removes the pid file of a killed server: it may name a process
- * that is another program by now, and the server would refuse to start.
+ * that is another program by now, or the Postgres of somebody else, and the server would refuse to start.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const leftover = await pidFileOf(folder);
   if (leftover === undefined) return;
-  if (nameOfProcess(leftover.pid).startsWith("postgres")) {
+  if (folderOfPostgres(leftover.pid) === (await realpath(folder))) {
     process.kill(leftover.pid, "SIGINT");
     const until = Date.now() + STOP_TIME_MAX_MS;
     while (isRunning(leftover.pid)) {
@@ -139,12 +140,13 @@ export function startCluster(options: {
     server.once("error", () => resolve());
   });
   endWithLauncher(server, exited);
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   return {
-    pid: server.pid ?? 0,
+    pid: () => (hasEnded() ? undefined : server.pid),
     exited,
     ready: untilReady(folder, server, logFile),
     async stop() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
+      if (hasEnded()) return;
       server.kill("SIGINT");
       await exited;
     },

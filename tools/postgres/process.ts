@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 
 const hasProc = process.platform === "linux";
 
@@ -37,10 +37,18 @@ function statOf(pid: number): { name: string; fields: string[] } | undefined {
   }
 }
 
-/** The name of the program that a process runs; empty when there is no such process. */
-export function nameOfProcess(pid: number): string {
-  if (hasProc) return statOf(pid)?.name ?? "";
-  return ps(pid, "comm").split("/").at(-1) ?? "";
+/** The folder of its data, where a process is the server of a Postgres; undefined for all others. */
+export function folderOfPostgres(pid: number): string | undefined {
+  if (hasProc) {
+    if (!statOf(pid)?.name.startsWith("postgres")) return undefined;
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`); // it changes into its folder, and never out of it
+    } catch {
+      return undefined; // somebody else's, or it has ended
+    }
+  }
+  const folder = /postgres -D (.+?) -c /.exec(ps(pid, "command"))?.[1];
+  return folder === undefined ? undefined : realpathSync(folder);
 }
 
 /** When a process started, in units of the system: distinguishes it from a later one with the same pid. */

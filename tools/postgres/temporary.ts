@@ -8,8 +8,12 @@ import { clusterUrl, createCluster, endLeftover, startCluster } from "./cluster.
 export type TemporaryPostgres = {
   /** The folder of its files. */
   folder: string;
+  /** What it has to say of all its runs. */
+  logFile: string;
   urlOf(database: string): string;
-  /** Starts it again on the same data after it was killed. */
+  /** Of the server, as long as it runs. */
+  pid(): number | undefined;
+  /** Starts it again on the same data when it has ended, for which it waits. */
   startAgain(): Promise<void>;
   /** Ends it and deletes its files. */
   stop(): Promise<void>;
@@ -33,6 +37,8 @@ export async function startTemporaryPostgres(
   await cluster.ready;
   return {
     folder,
+    logFile,
+    pid: () => cluster.pid(),
     urlOf: (database) => clusterUrl(port, password, database),
     async startAgain() {
       await cluster.exited;
