@@ -10,12 +10,13 @@ import { PAUSE_MS, type Sent, sendCommand } from "./send.ts";
 const PATIENCE_MAX = 200;
 
 /** What the clients share: `run` tells the keys of one run from those of another. */
-export type Trade = { caller: Caller; known: Known; run: string };
+export type Trade = { caller: Caller; known: Known; run: string; isOver: () => boolean };
 
 /** One client takes its steps one after the other. What a step meets depends on what the others have done by then. */
 export async function takeSteps(trade: Trade, client: Client, steps: readonly Step[]): Promise<void> {
   const done: Sent[] = [];
   for (const [place, step] of steps.entries()) {
+    if (trade.isOver()) return;
     await takeStep(trade, client, { ...step, name: `${trade.run}-${client.number}-${place}` }, done);
   }
 }

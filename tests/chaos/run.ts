@@ -89,15 +89,20 @@ export async function runPlan(shop: Shop, plan: Plan, folder: string): Promise<O
   const nemesis = Object.values(plan.lanes).map((faults) =>
     strikeAll(shop, faults, { history, answeredCount: caller.answeredCount, isOver: () => isOver }),
   );
-  for (const lane of nemesis) lane.catch(() => {}); // thrown where all are awaited
-  await Promise.all(
-    plan.clients.map((steps, number) => {
-      const person = persons[number % persons.length] ?? persons[0];
-      return takeSteps({ caller, known, run }, clientOf(number, person), steps);
-    }),
-  );
-  isOver = true;
-  await Promise.all(nemesis);
+  const trade = { caller, known, run, isOver: () => isOver };
+  const trading = plan.clients.map((steps, number) => {
+    const person = persons[number % persons.length] ?? persons[0];
+    return takeSteps(trade, clientOf(number, person), steps);
+  });
+  const traded = Promise.all(trading).finally(() => {
+    isOver = true;
+  });
+  try {
+    // What cannot be mended ends the run at once: the clients would go on asking what cannot answer.
+    await Promise.all([traded, ...nemesis]);
+  } finally {
+    isOver = true;
+  }
   await Promise.all(shop.branches.map((branch) => branch.product.untilReady()));
   await until("no rebuild is under way", async () => {
     const { body } = await ask({ method: "GET", path: "/admin/system" }, 0);

@@ -23,10 +23,14 @@ export function runSeeds(seeds: readonly number[], store: StoreOfShop = {}): voi
     { timeout: RUN_MAX_MS },
     async (seed) => {
       const folder = await mkdtemp(join(tmpdir(), `bahi-chaos-seed-${seed}-`));
-      const { violations, counts } = await runPlan(shop, planOf(seed, SIZE, shop.kinds), folder);
+      const plan = planOf(seed, SIZE, shop.kinds);
+      const { violations, counts } = await runPlan(shop, plan, folder).catch(async (error: unknown) => {
+        await shop.keepLogs(folder);
+        throw new Error(`The run has ended early; what was seen is in ${folder}`, { cause: error });
+      });
       if (violations.length > 0) await shop.keepLogs(folder);
       expect([violations, `what was seen is in ${folder}`]).toEqual([[], expect.any(String)]);
-      expect(counts.faults).toBeGreaterThanOrEqual(Object.keys(planOf(seed, SIZE, shop.kinds).lanes).length);
+      expect(counts.faults).toBeGreaterThanOrEqual(Object.keys(plan.lanes).length);
       expect(counts.done).toBeGreaterThan(50);
       expect(counts.compared).toBeGreaterThan(15);
       await rm(folder, { recursive: true });

@@ -38,7 +38,7 @@ export type Shop = {
   kinds: ReadonlySet<FaultKind>;
   /** As the event store says. */
   comparesRevisions: boolean;
-  /** Copies the logs of all services. */
+  /** Copies the logs of all services and of the database. */
   keepLogs(folder: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -81,6 +81,7 @@ export async function openShop(store: StoreOfShop = {}): Promise<Shop> {
           const logs = join(product.dataDirectory, "logs");
           await cp(logs, join(into, basename(product.dataDirectory)), { recursive: true });
         }
+        await cp(database.logFile, join(into, basename(database.logFile)));
       },
       close,
     };
