@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.."
 url=${BAHI_URL:-http://localhost:3000}/api/v1
 password=$(cat deploy/cluster/secrets/bahi-admin-password)
 folder=$(mktemp -d)
+touch "$folder/added"
 trap 'touch "$folder/end"; wait; rm -rf "$folder"' EXIT
 
 compose() { docker compose --file docker-compose.cluster.yml "$@"; }
@@ -17,7 +18,8 @@ as_admin=(--silent --max-time 15 --header "authorization: Bearer $token")
 total() { curl --fail "${as_admin[@]}" --output /dev/null --dump-header - "$url/customers?limit=1" |
   tr -d '\r' | awk 'tolower($1) == "x-total-count:" { print $2 }'; }
 
-# Adds customers until told to end; notes each status, 000 for no answer, in $folder/statuses.
+# Adds customers until told to end; notes each status, 000 for no answer, in $folder/statuses,
+# and each customer in $folder/added.
 add_customers() {
   local n=0 status key began
   while [ ! -e "$folder/end" ]; do
@@ -32,10 +34,10 @@ add_customers() {
       [ $((SECONDS - began)) -lt 30 ] || { echo "command $key is not answered: $status" >"$folder/lost"; return; }
       sleep 0.1
     done
-    echo "$n" >"$folder/added"
+    echo "$n" >>"$folder/added"
   done
 }
-added() { cat "$folder/added" 2>/dev/null || echo 0; }
+added() { wc -l <"$folder/added"; }
 until_more() { # COUNT: so many more customers
   local wanted=$(($(added) + $1))
   while [ "$(added)" -lt "$wanted" ]; do
