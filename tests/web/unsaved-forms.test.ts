@@ -15,7 +15,7 @@ async function closeStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, "setItem"), {
       apply(store, storage, [name, value]: [string, string]) {
-        if (name.startsWith("bahi.draft.")) throw new DOMException("No room", "QuotaExceededError");
+        if (/^bahi\.(invoice-)?draft\./.test(name)) throw new DOMException("No room", "QuotaExceededError");
         Reflect.apply(store, storage, [name, value]);
       },
     });
@@ -201,4 +201,35 @@ test("a way to another address of the same screen asks as well, and closes the f
   await asks.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/products?q=Brass+Lota");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("each of two forms over one another asks before what is typed in it is lost", async ({ visit }) => {
+  const page = await visit("/invoices/create", { before: closeStorage });
+  await page.getByLabel("Customer*", { exact: true }).fill("Asha");
+  await page.getByRole("option", { name: /Asha Traders/ }).click();
+  await page
+    .getByRole("combobox", { name: /Product/ })
+    .first()
+    .fill("Uruli");
+  await press(page, "Alt+Enter");
+  const added = page.getByRole("dialog", { name: "Add New Product" });
+  await expect.poll(() => added.getByLabel("Item Name").inputValue()).toBe("Uruli");
+  const goTo = async () => {
+    await press(page, "Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill("dashboard");
+    await page.getByRole("option", { name: /^Dashboard/ }).click();
+  };
+  const asks = page.getByRole("alertdialog");
+  await goTo();
+  await asks.getByText("Leave this invoice?").waitFor();
+  await asks.getByRole("button", { name: "Stay" }).click();
+  expect(new URL(page.url()).pathname).toBe("/invoices/create");
+
+  await added.getByLabel("Hindi Name").fill("उरुली");
+  await goTo();
+  await asks.getByText("Leave without saving?").waitFor();
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await asks.getByText("Leave this invoice?").waitFor();
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
 });

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { withScreenTexts } from "../texts/in-language.ts";
 import { useSession } from "../session/session.ts";
 import { appTexts } from "../texts/app.ts";
+import { LeaveQuestionsProvider } from "../ui/leave-questions.tsx";
 import { type Shortcut, ShortcutScope, isOwnWindow, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useOpened } from "../ui/use-opened.ts";
@@ -28,7 +29,13 @@ export function Layout() {
     case "signed-out":
       return <Navigate to="/login" replace />;
     case "signed-in":
-      if (!state.user.must_change_password) return <Frame />;
+      if (!state.user.must_change_password) {
+        return (
+          <LeaveQuestionsProvider>
+            <Frame />
+          </LeaveQuestionsProvider>
+        );
+      }
       return (
         <Suspense fallback={<Spinner />}>
           <OwnPasswordPage />

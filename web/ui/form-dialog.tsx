@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { NavigationType, useBlocker } from "react-router-dom";
+import { NavigationType } from "react-router-dom";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { useLeaveQuestion } from "./leave-questions.tsx";
 
 type Leaving = {
   /** `form` names the form in the dialog that says so, here and below. */
@@ -55,34 +56,23 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
     }),
     [],
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      unsaved.current.size > 0 &&
-      (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),
-  );
-  const isBlocked = blocker.state === "blocked";
-
-  function stay(): void {
-    setAsking(false);
-    if (isBlocked) blocker.reset();
-  }
-
-  function leave(): void {
-    if (isBlocked) blocker.proceed();
-    else onClose();
-  }
+  const question = { title: texts.leaveWithoutSaving, text: texts.notSavedYet };
+  useLeaveQuestion({
+    ...question,
+    asks({ currentLocation, nextLocation, historyAction }) {
+      // It is asked once, whichever way is gone last.
+      setAsking(false);
+      return (
+        unsaved.current.size > 0 &&
+        (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace)
+      );
+    },
+  });
   return (
     <LeavingContext value={leaving}>
       <Dialog {...dialog} onClose={leaving.close} isBusy={saving.size > 0}>
         {children}
-        {(isAsking || isBlocked) && (
-          <LeaveDialog
-            title={texts.leaveWithoutSaving}
-            text={texts.notSavedYet}
-            onStay={stay}
-            onLeave={leave}
-          />
-        )}
+        {isAsking && <LeaveDialog {...question} onStay={() => setAsking(false)} onLeave={onClose} />}
       </Dialog>
     </LeavingContext>
   );
