@@ -4,6 +4,7 @@ import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { DESK, PHONE, test } from "./browser.ts";
 import { expectCut } from "./cut-text.ts";
+import { field, formOf, pickCustomer } from "./payment-form.ts";
 
 const LONG_REFERENCE = "UTR2026051500998877";
 const PER_PAGE = 10;
@@ -202,6 +203,20 @@ test("an admin deletes a payment after a question that Esc and a hasty Enter ans
   await dialog.getByRole("button", { name: "Delete Payment" }).click();
   await page.getByText("Payment deleted successfully!").waitFor();
   await page.getByText("No payments found").waitFor();
+});
+
+test("that a payment is saved is no longer said when it is deleted", async ({ shop, visit }) => {
+  await shop.addCustomer({ name: "Brief Traders" });
+  const page = await visit("/payments?new=1");
+  await pickCustomer(page, "Brief Traders");
+  await field(formOf(page), "Amount").fill("15");
+  await formOf(page).getByRole("button", { name: "Add Payment" }).click();
+  const said = page.getByText(/^Payment #\d+ is saved\./);
+  const [, id] = /#(\d+)/.exec(await said.innerText()) ?? [];
+  await page.getByRole("button", { name: `Delete payment #${id}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Payment" }).click();
+  await page.getByText("Payment deleted successfully!").waitFor();
+  expect(await said.count()).toBe(0);
 });
 
 test("a payment on several invoices names them, and keeps its place on each when something else of it is changed", async ({

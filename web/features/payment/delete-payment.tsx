@@ -24,12 +24,15 @@ function consequenceOf(payment: PaymentListRow) {
   return filled(ids.length === 1 ? texts.wasOnInvoiceInPart : texts.wasOnInvoices, paid, names);
 }
 
-export function DeletePayment({ payment, onClose }: { payment: PaymentListRow; onClose: () => void }) {
+type DeletePaymentProps = { payment: PaymentListRow; onDeleted: () => void; onClose: () => void };
+
+export function DeletePayment({ payment, onDeleted, onClose }: DeletePaymentProps) {
   const deleting = useCommand({
     noun: "payments",
     send: (_: undefined, key) => deletePayment(payment, key),
     onDone() {
       toast.success(texts.deleted);
+      onDeleted();
       onClose();
     },
   });

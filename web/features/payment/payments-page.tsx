@@ -110,7 +110,13 @@ export function PaymentsPage() {
       {adding.isOpen && <PaymentFormDialog onClose={adding.close} onSaved={({ id }) => setSavedId(id)} />}
       {open?.what === "edit" && <PaymentFormDialog payment={open.payment} onClose={close} />}
       {linked.id !== undefined && <PaymentFormDialog payment={{ id: linked.id }} onClose={linked.close} />}
-      {open?.what === "delete" && <DeletePayment payment={open.payment} onClose={close} />}
+      {open?.what === "delete" && (
+        <DeletePayment
+          payment={open.payment}
+          onDeleted={() => setSavedId((saved) => (saved === open.payment.id ? undefined : saved))}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
