@@ -2,6 +2,7 @@ import { userRecord } from "@bahi/contracts/user/api.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Person } from "../bahi/person.ts";
+import { heldCommands } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
@@ -169,6 +170,29 @@ test("two tabs each have a draft of their own, and make an invoice each", async 
     await tab.waitForURL(/\/invoices\/\d+$/);
   }
   expect(await countInvoices()).toBe(before + 2);
+});
+
+test("a bill that was left while it was saved is no draft any more once it is saved", async ({
+  shop,
+  visit,
+}) => {
+  const commands = heldCommands();
+  const page = await visit(CREATE, { as: { token: await shop.signIn("admin") }, ...commands });
+  await fillOneLine(page);
+  await press(page, "Control+s");
+  await page.getByRole("button", { name: "Creating..." }).waitFor();
+  const leaveAndComeBack = async () => {
+    await press(page, "Alt+d");
+    await page.getByRole("link", { name: "Create Invoice" }).click();
+    await page.getByRole("heading", { name: "Create New Invoice" }).waitFor();
+  };
+  await leaveAndComeBack();
+  await page.getByText(BROUGHT_BACK).waitFor();
+  await commands.release();
+  await page.getByText("Invoice created successfully!").waitFor();
+  await leaveAndComeBack();
+  await page.getByText("Add products to see totals").waitFor();
+  expect(await page.getByText(BROUGHT_BACK).count()).toBe(0);
 });
 
 test("in a hundred lines a key changes its own line and the sums, and nothing else", async ({

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { heldCommands } from "./answers.ts";
 import { test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
 import { addCustomersAndProducts, field } from "./invoice-form.ts";
+import { pickCustomer } from "./payment-form.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Add Payment" });
 const leftPayment = (page: Page) => page.getByText(/^Your payment from .+ is here as you left it/);
@@ -157,4 +159,56 @@ test("a correction that was left is shown beside what changed meanwhile, and ove
   await page.reload();
   await expect.poll(() => focused(page)).toBe("Qty, line 1");
   expect(await page.getByText(/is here as you left it/).count()).toBe(0);
+});
+
+test("a form in another tab takes away no draft that is not its own, and asks before it is left with another", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit("/payments?new=1", { as: { token: await shop.signIn("admin") } });
+  const other = await page.context().newPage();
+  const amount = (tab: Page) => dialogOf(tab).getByLabel(/^Amount/);
+  await amount(page).waitFor();
+  await other.goto("/payments?new=1");
+  await amount(other).fill("31");
+  await press(other, "Escape");
+  await dialogOf(other).waitFor({ state: "detached" });
+
+  await amount(page).fill("32");
+  await press(page, "Escape");
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await dialogOf(page).waitFor({ state: "detached" });
+  await press(page, "Alt+a");
+  await leftPayment(page).waitFor();
+  expect(await amount(page).inputValue()).toBe("31");
+});
+
+test("what a form that was left has saved by then is no draft any more", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Slow Traders" });
+  const commands = heldCommands();
+  const page = await visit("/payments?new=1", commands);
+  const amount = dialogOf(page).getByLabel(/^Amount/);
+  await pickCustomer(page, "Slow Traders");
+  await amount.fill("41");
+  await press(page, "Control+s");
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await press(page, "Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("payments");
+  await page.getByRole("option", { name: /^Payments/ }).click();
+  await dialogOf(page).waitFor({ state: "detached" });
+  await press(page, "Alt+a");
+  await leftPayment(page).waitFor();
+  await commands.release();
+  await page.getByText("Payment created successfully!").waitFor();
+
+  await press(page, "Escape");
+  await dialogOf(page).waitFor({ state: "detached" });
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await press(page, "Alt+a");
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  expect(await leftPayment(page).count()).toBe(0);
+  expect(await amount.inputValue()).toBe("");
+  const { headers } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
+  expect(headers.get("x-total-count")).toBe("1");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOfAnother, jsonOf, readText, removeText, storeText } from "./stored-text.ts";
 
 /** What the browser keeps of a form that was left. */
 export type Kept<T> = {
@@ -14,50 +15,40 @@ function nameOf(userId: number, what: string): string {
   return `bahi.draft.${userId}.${what}`;
 }
 
-/** JSON text, as what `schema` says. */
-export function jsonOf<T>(schema: z.ZodType<T>): z.ZodType<T, string> {
-  return z
-    .string()
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("is no JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
-
 /** Undefined without one, and for one of an older version of Bahi. */
 export function loadKept<T>(userId: number, what: string, content: z.ZodType<T>): Kept<T> | undefined {
-  const text = localStorage.getItem(nameOf(userId, what));
-  if (text === null) return undefined;
-  return jsonOf(z.object({ content, commandKey: z.string().min(1), at: z.string() })).safeParse(text).data;
+  const kept = jsonOf(z.object({ content, commandKey: z.string().min(1), at: z.string() }));
+  return readText(nameOf(userId, what), kept);
 }
 
-/** @returns whether it is kept: the storage may be full, or closed to us. */
+/** @returns whether it is kept, as `storeText` says. */
 export function storeKept(userId: number, what: string, kept: Kept<unknown>): boolean {
+  return storeText(nameOf(userId, what), kept.commandKey, JSON.stringify(kept));
+}
+
+/**
+ * Whether the draft of this command can be kept, so that a form can say so before it writes its first one: the storage may be
+ * full or closed to us, and another tab may have a draft there.
+ */
+export function canKeep(userId: number, what: string, commandKey: string): boolean {
+  const probe = nameOf(0, "probe");
   try {
-    localStorage.setItem(nameOf(userId, what), JSON.stringify(kept));
-    return true;
+    localStorage.setItem(probe, "");
+    localStorage.removeItem(probe);
   } catch {
     return false;
   }
+  return !isOfAnother(nameOf(userId, what), commandKey);
 }
 
-/** Whether anything can be kept here, so that a form can say so before its first draft is written. */
-export function canKeep(): boolean {
-  const name = nameOf(0, "probe");
-  try {
-    localStorage.setItem(name, "");
-    localStorage.removeItem(name);
-    return true;
-  } catch {
-    return false;
-  }
+/** Calls `listener` when another tab keeps or forgets a draft. @returns what ends it. */
+export function onOtherTab(userId: number, what: string, listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => key === nameOf(userId, what) && listener();
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
 }
 
-export function forgetKept(userId: number, what: string): void {
-  localStorage.removeItem(nameOf(userId, what));
+/** Takes the draft of this command away. */
+export function forgetKept(userId: number, what: string, commandKey: string): void {
+  removeText(nameOf(userId, what), commandKey);
 }

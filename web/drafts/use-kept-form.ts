@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { z } from "zod";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { useUser } from "../session/session.ts";
-import { type Kept, canKeep, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
+import { type Kept, canKeep, forgetKept, loadKept, onOtherTab, storeKept } from "./kept-draft.ts";
+import { forgetCommand, isForgotten } from "./stored-text.ts";
 import { useStoring } from "./use-storing.ts";
 
 export type KeptForm<T> = {
@@ -14,20 +15,16 @@ export type KeptForm<T> = {
   forget: () => void;
 };
 
-type Forgotten = { isForgotten: () => boolean };
-
 /** What this user typed into the form of `what`, and left. `schema` reads what an older Bahi may have written. */
-export function useKeptForm<T>(what: string, schema: z.ZodType<T>): KeptForm<T> & Forgotten {
+export function useKeptForm<T>(what: string, schema: z.ZodType<T>): KeptForm<T> {
   const { id: userId } = useUser();
   const [found] = useState(() => loadKept(userId, what, schema));
   const [commandKey] = useState(() => found?.commandKey ?? newIdempotencyKey());
-  const forgotten = useRef(false);
   const forget = useCallback(() => {
-    forgotten.current = true;
-    forgetKept(userId, what);
-  }, [userId, what]);
-  const isForgotten = useCallback(() => forgotten.current, []);
-  return { found, commandKey, forget, isForgotten };
+    forgetCommand(commandKey);
+    forgetKept(userId, what, commandKey);
+  }, [userId, what, commandKey]);
+  return { found, commandKey, forget };
 }
 
 /**
@@ -36,24 +33,28 @@ export function useKeptForm<T>(what: string, schema: z.ZodType<T>): KeptForm<T> 
  */
 export function useKeeping(
   what: string,
-  { found, commandKey, isForgotten }: Pick<KeptForm<unknown>, "found" | "commandKey"> & Forgotten,
+  { found, commandKey }: Pick<KeptForm<unknown>, "found" | "commandKey">,
   content: unknown,
 ): boolean {
   const { id: userId } = useUser();
-  const [isKept, setKept] = useState(canKeep);
+  const [isKept, setKept] = useState(() => canKeep(userId, what, commandKey));
+  useEffect(
+    () => onOtherTab(userId, what, () => setKept(canKeep(userId, what, commandKey))),
+    [userId, what, commandKey],
+  );
   // The content is made anew with each rendering: as text it says whether it is another.
   const text = content === undefined ? undefined : JSON.stringify(content);
+  const isAsFound = found !== undefined && text === JSON.stringify(found.content);
   const store = useCallback(
     (at: string) => {
-      if (isForgotten()) {
-        // What is typed after the save belongs to another command.
-        if (text !== undefined) setKept(false);
-      } else if (text === undefined) forgetKept(userId, what);
+      if (isForgotten(commandKey)) {
+        // What is typed after the save belongs to another command. What was found may be saved by a form that was left.
+        if (text !== undefined) setKept(isAsFound);
+      } else if (text === undefined) forgetKept(userId, what, commandKey);
       else setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at }));
     },
-    [text, userId, what, commandKey, isForgotten],
+    [text, userId, what, commandKey, isAsFound],
   );
-  const isAsFound = found !== undefined && text === JSON.stringify(found.content);
   useStoring(isAsFound ? found.at : undefined, store);
   return isKept;
 }

@@ -1,6 +1,6 @@
 import { unit } from "@bahi/contracts/invoice/unit.ts";
 import { z } from "zod";
-import { jsonOf } from "../../drafts/kept-draft.ts";
+import { jsonOf, readText, removeText, storeText } from "../../drafts/stored-text.ts";
 import type { Draft } from "./draft.ts";
 
 /**
@@ -75,21 +75,15 @@ export function placesWithDrafts(): number[] {
 
 /** The draft that is kept there; undefined without one, and for one of an older version of Bahi. */
 export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
-  const text = localStorage.getItem(nameFor(owner));
-  if (text === null) return undefined;
-  return stored.safeParse(text).data;
+  return readText(nameFor(owner), stored);
 }
 
-/** @returns whether it is kept: the browser's storage may be full, or closed to us. */
+/** @returns whether it is kept, as `storeText` says. */
 export function storeDraft(owner: DraftOwner, { commandKey, ...kept }: StoredDraft): boolean {
-  try {
-    localStorage.setItem(nameFor(owner), JSON.stringify({ ...kept, orderKey: commandKey }));
-    return true;
-  } catch {
-    return false;
-  }
+  return storeText(nameFor(owner), commandKey, JSON.stringify({ ...kept, orderKey: commandKey }));
 }
 
-export function forgetDraft(owner: DraftOwner): void {
-  localStorage.removeItem(nameFor(owner));
+/** Takes the draft of this command away. */
+export function forgetDraft(owner: DraftOwner, commandKey: string): void {
+  removeText(nameFor(owner), commandKey);
 }

@@ -1,5 +1,6 @@
-import { useCallback, useReducer, useRef, useState } from "react";
+import { useCallback, useReducer, useState } from "react";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { forgetCommand, isForgotten } from "../../drafts/stored-text.ts";
 import { useStoring } from "../../drafts/use-storing.ts";
 import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
@@ -43,23 +44,24 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
     setStart(startNow);
     dispatch({ type: "date", invoiceDate: startNow.invoiceDate });
   }
-  const isForgotten = useRef(false);
-
+  const { commandKey } = begun;
+  const isAsFound = "at" in begun && draft === begun.draft;
   const [isKept, setKept] = useState(true);
   const store = useCallback(
     (at: string) => {
-      if (isForgotten.current) return;
-      if (!isDirty) forgetDraft({ userId, place });
-      else setKept(storeDraft({ userId, place }, { draft, commandKey: begun.commandKey, at }));
+      // A form that was left has saved it; what is typed since belongs to another invoice.
+      if (isForgotten(commandKey)) setKept(isAsFound);
+      else if (!isDirty) forgetDraft({ userId, place }, commandKey);
+      else setKept(storeDraft({ userId, place }, { draft, commandKey, at }));
     },
-    [draft, isDirty, userId, place, begun],
+    [draft, isDirty, isAsFound, userId, place, commandKey],
   );
-  useStoring("at" in begun && draft === begun.draft ? begun.at : undefined, store);
+  useStoring(isAsFound ? begun.at : undefined, store);
 
   const forget = useCallback(() => {
-    isForgotten.current = true;
-    forgetDraft({ userId, place });
-  }, [userId, place]);
+    forgetCommand(commandKey);
+    forgetDraft({ userId, place }, commandKey);
+  }, [userId, place, commandKey]);
 
   const noteSent = useCallback(() => setSent(true), []);
 
@@ -67,7 +69,7 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
     draft,
     dispatch,
     noteSent,
-    commandKey: begun.commandKey,
+    commandKey,
     isDirty,
     isKept,
     wasBroughtBack: !("isNew" in begun),
