@@ -212,3 +212,55 @@ test("what a form that was left has saved by then is no draft any more", async (
   const { headers } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
   expect(headers.get("x-total-count")).toBe("1");
 });
+
+/** A draft of a payment as the browser keeps it. */
+function draftLeft(daysAgo: number): string {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  return JSON.stringify({ content: {}, commandKey: `left-${daysAgo}`, at });
+}
+
+test("what was left longer ago than a month goes, whoever left it, and a full storage makes room by the oldest", async ({
+  visit,
+}) => {
+  const lefts = [31, 29, 12, 0.1].map(
+    (days) => [`bahi.draft.${900 + days}.payment`, draftLeft(days)] as const,
+  );
+  const page = await visit("/payments", {
+    before: (opened) =>
+      opened.addInitScript((drafts) => {
+        for (const [name, draft] of drafts) localStorage.setItem(name, draft);
+        let room = 0;
+        Storage.prototype.removeItem = new Proxy(Reflect.get(Storage.prototype, "removeItem"), {
+          apply(remove, storage, [name]: [string]) {
+            if (name.startsWith("bahi.draft.9")) room += 1;
+            Reflect.apply(remove, storage, [name]);
+          },
+        });
+        Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, "setItem"), {
+          apply(store, storage, [name, value]: [string, string]) {
+            // One draft has gone by its age.
+            if (name.startsWith("bahi.draft.") && room < 2)
+              throw new DOMException("No room", "QuotaExceededError");
+            Reflect.apply(store, storage, [name, value]);
+          },
+        });
+      }, lefts),
+  });
+  const left = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith("bahi.draft."))
+        .map((name) => name.split(".")[2])
+        .toSorted((one = "", other = "") => one.localeCompare(other)),
+    );
+  await page.getByRole("heading", { name: "Payments", exact: true }).waitFor();
+  await press(page, "Alt+a");
+  await expect.poll(left).toEqual(["900", "912", "929"]);
+  await dialogOf(page)
+    .getByLabel(/^Amount/)
+    .fill("51");
+  await expect.poll(left).toEqual(["1", "900", "912"]);
+  await press(page, "Escape");
+  await dialogOf(page).waitFor({ state: "detached" });
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+});
