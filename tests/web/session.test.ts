@@ -140,6 +140,39 @@ test("a password that is changed in one tab takes nothing from the other", async
   await first.getByRole("row", { name: /Tata Tea Gold/ }).waitFor();
 });
 
+test("a password whose change is answered after the logout signs nobody in", async ({ shop, visit }) => {
+  const { username } = await shop.addUser({ password: "the first secret" });
+  const { token } = await connectAs(shop.url, { username, password: "the first secret" });
+  const answered = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  const page = await visit("/dashboard", {
+    as: { token },
+    expected: [/status of 401/],
+    before: (opened) =>
+      opened.route("**/api/v1/auth/change-password", async (route) => {
+        const response = await route.fetch();
+        changed.resolve();
+        await answered.promise;
+        await route.fulfill({ response });
+      }),
+  });
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  await dialog.getByLabel("Current Password").fill("the first secret");
+  await dialog.getByLabel(/^New Password\*$/).fill("the second secret");
+  await dialog.getByLabel("New Password Again").fill("the second secret");
+  await dialog.getByLabel("New Password Again").press("Enter");
+  await changed.promise;
+  const other = await page.context().newPage();
+  await other.goto("/icon.svg");
+  await other.evaluate(() => localStorage.removeItem("token"));
+  await page.getByRole("heading", { name: LOGIN }).waitFor();
+  answered.resolve();
+  await page.getByText("Password updated successfully").waitFor();
+  expect(await storedToken(page)).toBeNull();
+});
+
 test("a session that has ended leads to the login with a sentence, and from there back to where one was", async ({
   shop,
   visit,

@@ -93,12 +93,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return isDone;
       },
       goOnWith(token) {
+        const { current: now } = current;
+        // Whoever has signed out by then, or is another user, does not go on with it.
+        if (now.status !== "signed-in" || userIdIn(token) !== now.user.id) return;
         storeToken(token);
-        setState((before) =>
-          before.status === "signed-in"
-            ? { status: "signed-in", user: { ...before.user, must_change_password: false } }
-            : before,
-        );
+        setState({ status: "signed-in", user: { ...now.user, must_change_password: false } });
       },
     }),
     [client, state],
