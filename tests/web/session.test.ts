@@ -113,6 +113,32 @@ test("logging out in one tab ends the session of the other, and signing in there
   await first.getByRole("heading", { name: "Dashboard" }).waitFor();
 });
 
+test("a sign-in that is refused takes nothing from another tab that has signed in meanwhile", async ({
+  visit,
+}) => {
+  const other = Promise.withResolvers<void>();
+  const first = await visit("/login", {
+    as: "nobody",
+    expected: [/status of 401/],
+    before: (opened) =>
+      opened.route("**/api/v1/auth/login", async (route) => {
+        await other.promise;
+        await route.fallback();
+      }),
+  });
+  const refused = first.waitForEvent("requestfinished", (request) => request.url().endsWith("/auth/login"));
+  await signIn(first, { ...ADMIN, password: "not the password" });
+  const second = await first.context().newPage();
+  await second.goto("/login");
+  await signIn(second);
+  await second.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await first.getByRole("heading", { name: "Dashboard" }).waitFor();
+  other.resolve();
+  await refused;
+  await first.reload();
+  await first.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
 test("a password that is changed in one tab takes nothing from the other", async ({ shop, visit }) => {
   await shop.addProduct({ item_name: "Tata Tea" });
   const { username } = await shop.addUser({ password: "the first secret" });

@@ -71,15 +71,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       async signIn(username, password) {
-        try {
-          const { access_token: token, user } = sessionOf(await signIn(username, password));
-          client.clear();
-          storeToken(token);
-          setState({ status: "signed-in", user });
-        } catch (error) {
-          forgetToken();
-          throw error;
-        }
+        const { access_token: token, user } = sessionOf(await signIn(username, password));
+        client.clear();
+        storeToken(token);
+        setState({ status: "signed-in", user });
       },
       async signOut() {
         const isDone = await signOut().then(
