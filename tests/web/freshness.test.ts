@@ -112,3 +112,28 @@ test("what has not changed is not transferred again, and no answer is left in th
   await page.clock.fastForward(310_000);
   expect(await openProducts()).toEqual([304]);
 });
+
+test("what is saved in one tab is there in the other tabs of the browser, and nothing typed in them is lost", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addCustomer({ name: "Two Tabs Traders" });
+  const list = await visit("/customers", { as: { token: await shop.signIn("admin") } });
+  const tab = async (path: string) => {
+    const opened = await list.context().newPage();
+    await opened.goto(path);
+    return opened;
+  };
+  const form = await tab("/customers?new=1");
+  const typed = form.getByRole("dialog").getByLabel("Address");
+  await typed.fill("Half typed");
+  const other = await tab("/customers");
+  await other.getByRole("button", { name: "Edit Two Tabs Traders" }).click();
+  const dialog = other.getByRole("dialog", { name: "Edit Customer" });
+  await dialog.getByLabel(/^Customer Name/).fill("Three Tabs Traders");
+  await dialog.getByLabel(/^Customer Name/).press("Enter");
+
+  await list.getByRole("button", { name: "Edit Three Tabs Traders" }).waitFor();
+  expect(await list.getByText("Two Tabs Traders").count()).toBe(0);
+  expect(await typed.inputValue()).toBe("Half typed");
+});

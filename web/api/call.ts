@@ -32,8 +32,13 @@ export function onSessionEnded(listener: EndedListener): () => void {
 /** The latest position of an answer; each read asks for that position or a later one. */
 let positionSeen: string | undefined;
 
-function remember(position: string | null): void {
-  if (position !== null && (positionSeen === undefined || position > positionSeen)) positionSeen = position;
+export function positionOfAnswers(): string | undefined {
+  return positionSeen;
+}
+
+/** What is read from now on is at this position or a later one. */
+export function notePosition(position: string): void {
+  if (positionSeen === undefined || position > positionSeen) positionSeen = position;
 }
 
 /** The store at this address ends before a position that was seen: it is another store, or an earlier state of it. */
@@ -104,7 +109,7 @@ export async function answerTo(
   for (const [name, value] of Object.entries(more)) asked.set(name, value);
   const response = await attempt(asked);
   const position = response.headers.get("x-position");
-  remember(position);
+  if (position !== null) notePosition(position);
   if (method === "GET" && position !== null) noteFiguresAsOf(response.headers);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
   return response;

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useOtherTabs } from "../queries/use-other-tabs.ts";
 import { withScreenTexts } from "../texts/in-language.ts";
 import { useSession } from "../session/session.ts";
 import { appTexts } from "../texts/app.ts";
@@ -76,6 +77,7 @@ function Frame() {
   ];
   useShortcuts(shortcuts);
   useScreenFocus();
+  useOtherTabs();
   useEffect(loadAhead, []);
   return (
     <>

@@ -1,16 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-
-export type Noun =
-  | "customers"
-  | "products"
-  | "invoices"
-  | "payments"
-  | "credit-notes"
-  | "users"
-  | "settings"
-  | "reports"
-  | "system"
-  | "me";
+import type { Noun } from "./nouns.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 
 /**
  * What shows one noun often shows others too: a payment changes what an invoice says of itself, and the list of customers
@@ -30,7 +20,13 @@ const SHOWN_WITH: Record<Noun, readonly Noun[]> = {
 };
 
 /** Asks again for everything that a change of this noun may have changed on a screen: every change is history. */
-export async function refresh(client: QueryClient, noun: Noun): Promise<void> {
+export async function refreshHere(client: QueryClient, noun: Noun): Promise<void> {
   const shown = [...SHOWN_WITH[noun], "history"];
   await Promise.all(shown.map((first) => client.invalidateQueries({ queryKey: [first] })));
+}
+
+/** The same in every tab of this browser. */
+export async function refresh(client: QueryClient, noun: Noun): Promise<void> {
+  tellOtherTabs(noun);
+  await refreshHere(client, noun);
 }

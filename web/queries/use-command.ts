@@ -5,7 +5,8 @@ import { ApiError, detailOf, isStatus } from "../api/api-error.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { answerTexts } from "../texts/answers.ts";
 import { useIsShown } from "./use-is-shown.ts";
-import { type Noun, refresh } from "./refresh.ts";
+import type { Noun } from "./nouns.ts";
+import { refresh } from "./refresh.ts";
 
 type CommandOptions<Input, Result> = {
   /** What is asked for again when it is done. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../api/api-error.ts";
-import type { Noun } from "../queries/refresh.ts";
+import type { Noun } from "../queries/nouns.ts";
 import { useCommand } from "../queries/use-command.ts";
 import { everydayTexts } from "../texts/everyday.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
