@@ -23,3 +23,17 @@ test("says what came back of which invoice and why, what it settles, and what be
   });
   expect(sheet.columns.map(({ title }) => title)).toEqual(["Qty", "Unit", "Price", "Amount"]);
 });
+
+test("what settles its invoice in full stays as no credit, a paisa does, and one that was deleted says so", () => {
+  const settled = (credit: number) =>
+    creditNoteSheet({ creditNote: { ...creditNote, credit }, settings, at: AT }).settlement;
+  const settles = { name: "Settles invoice #182" };
+  expect(settled(0)).toMatchObject({ sums: [settles] });
+  expect(settled(0.01)).toMatchObject({ sums: [settles, { amount: "₹\u00A00.01" }] });
+  const markOf = (is_deleted: boolean) =>
+    creditNoteSheet({ creditNote: { ...creditNote, is_deleted }, settings, at: AT }).mark;
+  expect([markOf(false), markOf(true)]).toEqual([
+    null,
+    { title: "Deleted", text: "This credit note was deleted." },
+  ]);
+});

@@ -18,6 +18,12 @@ test.each([
     "₹\u00A0300.00 of it can still be set off against a bill, or paid back: the account is ₹\u00A01,000.00 in credit.",
   ],
   [
+    "a paisa is free",
+    0.01,
+    -120,
+    "₹\u00A00.01 of it can still be set off against a bill, or paid back: the account is ₹\u00A0120.00 in credit.",
+  ],
+  [
     "the account is not known",
     300,
     undefined,

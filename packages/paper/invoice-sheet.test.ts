@@ -1,6 +1,8 @@
+import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { expect, test } from "vitest";
 import { AT, creditNote, invoice, payment, settings } from "./bill.fixture.ts";
-import { invoiceSheet } from "./invoice-sheet.ts";
+import { settlementOf } from "./invoice-settlement.ts";
+import { invoiceSheet, upiOf } from "./invoice-sheet.ts";
 
 const untouched = { invoice, payments: [], creditNotes: [], settings, at: AT };
 
@@ -111,6 +113,75 @@ test("nothing received is one line; what was received, discounted or credited is
   });
 });
 
+test("whatever has settled it is told by its sum and leaves the balance, in whose favour it may be", () => {
+  // They leave much, a paisa or nothing, or are too much.
+  const amounts = [0, 1, 500_00, 20_741_24];
+  const each = amounts.flatMap((paid) =>
+    amounts.flatMap((discount) => amounts.map((credit) => ({ paid, discount, credit }))),
+  );
+  for (const { paid, discount, credit } of each) {
+    const duePaise = 20_741_25 - paid - discount - credit;
+    const settled = {
+      ...invoice,
+      paid_amount: paid / 100,
+      discount_amount: discount / 100,
+      credit_amount: credit / 100,
+      amount_due: duePaise / 100,
+    };
+    const sums = [
+      ["Total Received", paid],
+      ...(discount === 0 ? [] : [["Discount", discount]]),
+      ...(credit === 0 ? [] : [["Credit Notes", credit]]),
+      duePaise < 0 ? ["Overpaid by", 0 - duePaise] : ["Balance Due", duePaise],
+    ];
+    const papers: [(typeof payment)[], (typeof creditNote)[]][] = [
+      [[], []],
+      [[payment], []],
+      [[], [creditNote]],
+    ];
+    for (const [payments, creditNotes] of papers) {
+      const settlement = settlementOf(settled, payments, creditNotes);
+      const isUntouched = paid + discount + credit + payments.length + creditNotes.length === 0;
+      const said = settlement.status === "touched" ? settlement.sums : [];
+      expect(said.map(({ name, amount }) => [name, Number(amount.replaceAll(/\D/g, ""))])).toEqual(
+        isUntouched ? [] : sums,
+      );
+    }
+    expect(upiOf(settled, settings) === null).toBe(duePaise <= 0);
+  }
+});
+
+test("a payment or a credit note that is all on the bill is told without its total, and a discount on another not at all", () => {
+  const whole = { ...payment, invoice_id: 182, allocated_amount: 5000, discount_invoice_id: 183 };
+  const all = { ...creditNote, settled_amount: 500, credit: 0 };
+  const nearlyAll = { ...creditNote, settled_amount: 499.99, credit: 0.01 };
+  const { settlement } = invoiceSheet({ ...untouched, payments: [whole], creditNotes: [all, nearlyAll] });
+  expect(settlement).toMatchObject({
+    receipts: [{ amount: "5,000.00", of: "", discount: "" }],
+    creditNotes: [
+      { amount: "500.00", of: "" },
+      { amount: "499.99", of: "of 500.00" },
+    ],
+  });
+});
+
+test("says when it was corrected, and no day on which it is due once it is paid", () => {
+  const corrected = { ...invoice, corrected_at: "2026-11-05T19:00:00.000Z" };
+  const named = (of: typeof invoice) =>
+    Object.fromEntries(
+      invoiceSheet({ ...untouched, invoice: of }).details.map(({ name, value }) => [name, value]),
+    );
+  expect(named(corrected)).toMatchObject({ "Corrected on": "6 Nov 2026", "Due by": "5 Dec 2026" });
+  expect(named({ ...invoice, payment_status: "complete" })).not.toHaveProperty("Due by");
+  expect(named(invoice)).not.toHaveProperty("Corrected on");
+});
+
+test("prices without half a paisa are not made wider", () => {
+  const sales = invoice.sales.map((sale) => ({ ...sale, number: 41_405.84 }));
+  const { lines } = invoiceSheet({ ...untouched, invoice: { ...invoice, sales } });
+  expect(lines.map(({ price }) => price)).toEqual(["20,702.92", "20,702.92"]);
+});
+
 test("asks for what is due by UPI, with payee, amount and bill, and for nothing where nothing is due or no id is set", () => {
   expect(invoiceSheet(untouched).upi).toEqual({
     link: "upi://pay?pa=bharat.bartan@okhdfcbank&pn=Bharat%20Bartan%20Bhandar&am=20741.25&cu=INR&tn=Invoice%20182",
@@ -141,5 +212,13 @@ test("what does not hold any more says so and asks for no money", () => {
   expect(invoiceSheet({ ...untouched, invoice: { ...invoice, is_deleted: true } })).toMatchObject({
     mark: { title: "Deleted", text: "This invoice was deleted." },
     upi: null,
+  });
+});
+
+test("a business without a name has that of the program, and its address no blank space", () => {
+  const unnamed = { ...settings, business_name: "", business_address: " Shop 4 \n \n Jaipur" };
+  expect(invoiceSheet({ ...untouched, settings: unnamed })).toMatchObject({
+    letterhead: { name: BUSINESS_NAME_DEFAULT, lines: ["Shop 4", "Jaipur", "0141 256 7788"] },
+    signature: { business: `For ${BUSINESS_NAME_DEFAULT}` },
   });
 });

@@ -1,4 +1,5 @@
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { AT, settings } from "./bill.fixture.ts";
 import { ledgerSheet } from "./ledger-sheet.ts";
@@ -85,4 +86,54 @@ test("each row says on which side it is, and both sides add up to the balance", 
     "Total Paid ₹\u00A01,600.25",
     "Outstanding Balance ₹\u00A00.00",
   ]);
+});
+
+const paise = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -5_000_00, max: 5_000_00 }));
+const paiseIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, "")) * 100);
+
+test("on whichever side an entry is, the paper says the amounts and balances of the account", () => {
+  fc.assert(
+    fc.property(fc.array(paise, { maxLength: 12, size: "max" }), (amounts) => {
+      const balances = amounts.map((_, index) => amounts.slice(0, index + 1).reduce((a, b) => a + b, 0));
+      const last = balances.at(-1) ?? 0;
+      const entries = amounts.map((amount, index) => {
+        return { ...entry, reference: "", amount: amount / 100, balance: (balances[index] ?? 0) / 100 };
+      });
+      const sheet = ledgerSheet({ ledger: { ...ledger, entries, balance: last / 100 }, settings, at: AT });
+      const signed = (text: string) => (text.endsWith(" Cr") ? 0 - paiseIn(text) : paiseIn(text));
+      expect(sheet.rows.map(({ debit, credit }) => paiseIn(debit) - paiseIn(credit))).toEqual(amounts);
+      expect(
+        sheet.rows.map(({ debit, credit }) => [debit, credit].filter((side) => side !== "").length),
+      ).toEqual(amounts.map((amount) => (amount === 0 ? 0 : 1)));
+      expect(sheet.rows.map(({ balance }) => signed(balance))).toEqual(balances);
+      expect(sheet.rows.filter(({ balance }) => /[DC]r$/.test(balance)).length).toBe(
+        balances.filter((balance) => balance !== 0).length,
+      );
+      expect(paiseIn(sheet.totals.debit) - paiseIn(sheet.totals.credit)).toBe(last);
+      const { name, amount } = sheet.sums.at(-1) ?? { name: "", amount: "" };
+      expect([name, paiseIn(amount)]).toEqual(
+        last < 0 ? ["Credit Balance", 0 - last] : ["Outstanding Balance", last],
+      );
+    }),
+  );
+});
+
+test("the period is named as it is bounded, and what is not known of a customer has no line", () => {
+  const from = (date_from: string | null, date_to: string | null) =>
+    ledgerSheet({ ledger: { ...ledger, date_from, date_to }, settings, at: AT }).period;
+  expect(from(null, "2026-11-05")).toBe("Report period: All time to 5 Nov 2026");
+  expect(ledgerSheet({ ledger, settings, at: AT }).details.map(({ name }) => name)).toEqual([
+    "Name",
+    "ID",
+    "Address",
+    "Phone",
+  ]);
+});
+
+test.each([
+  [0, null, "Account of Sharma Traders\nOutstanding balance: ₹\u00A00.00"],
+  [0.01, null, "Account of Sharma Traders\nOutstanding balance: ₹\u00A00.01"],
+  [-0.01, "2026-11-05", "Account of Sharma Traders until 5 Nov 2026\nIn credit: ₹\u00A00.01"],
+])("a message about an account of %d says whose money it is, and until when", (balance, date_to, said) => {
+  expect(ledgerMessage({ ...ledger, balance, date_to }, settings)).toBe(`Bharat Bartan Bhandar\n${said}`);
 });

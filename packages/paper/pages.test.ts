@@ -11,6 +11,7 @@ function said(pages: readonly Page[]): string[] {
 
 test("what fits is one sheet", () => {
   expect(said(pagesOf({ lines: lines(6), foot: [30, 10], room, forward: 5 }))).toEqual(["0-6 foot 0-2"]);
+  expect(said(pagesOf({ lines: lines(7), foot: [30], room, forward: 5 }))).toEqual(["0-7 foot 0-1"]);
 });
 
 test("one line too many takes the last two along with the totals", () => {
@@ -37,12 +38,15 @@ test("each sheet holds what it can: with the rows of what is brought and carried
 
 const heights = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 60, size: "max" });
 
-test("every line and every block is on one sheet, in order, whatever their heights", () => {
+test("every line and every block is on one sheet, in order, and no sheet is blank, whatever their heights", () => {
   fc.assert(
     fc.property(heights, heights, (all, foot) => {
       const pages = pagesOf({ lines: all, foot, room, forward: 5 });
       expect(pages.flatMap((page) => all.slice(page.lines.from, page.lines.to))).toEqual(all);
       expect(pages.flatMap((page) => foot.slice(page.foot.from, page.foot.to))).toEqual(foot);
+      const isBlank = (page: Page) => page.lines.from === page.lines.to && page.foot.from === page.foot.to;
+      // The head may fill the first sheet.
+      expect(pages.slice(1).filter(isBlank)).toEqual([]);
     }),
   );
 });
@@ -55,6 +59,34 @@ test("two lines or more stand with the totals, where they fit a sheet together",
         ({ foot }) => foot.to > 0,
       );
       expect((withTotals?.lines.to ?? 0) - (withTotals?.lines.from ?? 0)).toBeGreaterThanOrEqual(2);
+    }),
+  );
+});
+
+test("no sheet is fuller than it can be, and none could hold the block that begins the next one", () => {
+  const low = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 40, size: "max" });
+  const blocks = fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 10, size: "max" });
+  const sum = (of: readonly number[]) => of.reduce((total, height) => total + height, 0);
+  fc.assert(
+    fc.property(low, blocks, fc.integer({ min: 0, max: 10 }), (all, foot, forward) => {
+      const pages = pagesOf({ lines: all, foot, room, forward });
+      const left = pages.map((page, index) => {
+        const isBrought = index > 0 && page.lines.from < all.length;
+        const isCarried = page.lines.to < all.length;
+        const rows = (isBrought ? forward : 0) + (isCarried ? forward : 0);
+        const blocksOf = sum(foot.slice(page.foot.from, page.foot.to));
+        return (
+          (index === 0 ? room.first : room.next) -
+          rows -
+          sum(all.slice(page.lines.from, page.lines.to)) -
+          blocksOf
+        );
+      });
+      expect(left.filter((height) => height < 0)).toEqual([]);
+      const next = pages
+        .slice(1)
+        .map((page) => (page.foot.from > 0 ? (foot[page.foot.from] ?? 0) : Infinity));
+      expect(next.filter((height, index) => height <= (left[index] ?? 0))).toEqual([]);
     }),
   );
 });

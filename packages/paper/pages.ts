@@ -63,12 +63,11 @@ function placeFoot(pages: Page[], foot: readonly number[], roomOfLast: number, r
     const page = pages.at(-1);
     if (page === undefined) return;
     const isBare = page.lines.from === page.lines.to && page.foot.from === page.foot.to;
-    if (height > left && !(isBare && pages.length > 1)) {
+    if (height > left && !isBare) {
       const lines = { from: page.lines.to, to: page.lines.to };
       pages.push({ lines, foot: { from: index, to: index + 1 } });
       left = roomOfNext - height;
     } else {
-      if (page.foot.from === page.foot.to) page.foot.from = index;
       page.foot.to = index + 1;
       left -= height;
     }

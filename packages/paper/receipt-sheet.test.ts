@@ -39,3 +39,16 @@ test("an account in credit says so, and a deleted payment is no receipt any more
     text: "This payment was deleted.",
   });
 });
+
+test("what is all on its bill is no advance and has no discount, a paisa is, and what is not known has no line", () => {
+  const whole = { ...receipt, unallocated: 0, discount_amount: 0, reference_number: "", balance_after: 0 };
+  const sheet = receiptSheet({ receipt: whole, settings, at: AT });
+  expect(sheet.mark).toBeNull();
+  expect(sheet.applied.map(({ name }) => name)).toEqual(["Invoice #182"]);
+  expect(sheet.details.map(({ name }) => name)).toEqual(["Receipt Number", "Date", "Method"]);
+  expect(sheet.balance.name).toBe("Balance after this payment");
+  const paisa = { ...whole, unallocated: 0.01, discount_amount: 0.01, balance_after: -0.01 };
+  const { applied, balance } = receiptSheet({ receipt: paisa, settings, at: AT });
+  expect(applied.map(({ name }) => name)).toEqual(["Invoice #182", "Advance", "Discount on invoice #182"]);
+  expect(balance.name).toBe("In credit after this payment");
+});
