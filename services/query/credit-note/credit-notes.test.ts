@@ -117,8 +117,10 @@ test.each([
   ["?q=mahesh", [2]],
   ["?q=100%25", [2]],
   ["?q=CN-3", [3]],
-])("filters by %s", async (query, ids) => {
+])("filters by %s, and counts what it finds beyond the page", async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
+  const { headers } = await edge.get(`/credit-notes${query}&limit=1`);
+  expect(headers["x-total-count"]).toBe(String(ids.length));
 });
 
 test("staff sees amounts in the list of one invoice, and in no other", async () => {
