@@ -50,6 +50,7 @@ test("a rebuild that was given up can no longer be made live", async () => {
   await dropOrphanedSchemas(client);
   expect(await states(client)).toEqual(["1 live", `${id} failed`]);
   expect(await schemas(client)).toEqual([schemaOf(1), pastSchemaOf(1)]);
+  await expect(requestSwitch(client, id, "one")).rejects.toMatchObject({ code: "generation-not-found" });
 });
 
 test("what stands whole is kept when its catching up is cancelled", async () => {
@@ -88,6 +89,8 @@ test("one that was held is not dropped for one that was live before", async () =
   await holdGeneration(client, held);
   await applyRetention(client);
   expect(await states(client)).toEqual(["1 previous", `${second} live`, `${held} previous`]);
+  await requestSwitch(client, 1, "one");
+  expect(await states(client)).toEqual(["1 building", `${second} live`, `${held} previous`]);
 });
 
 test("of one that was held and one that was live, the one that was live is kept at the next switch", async () => {
@@ -107,6 +110,7 @@ test("nobody switches to what other projections built, or drops what is in use",
   await expect(dropGeneration(client, id)).rejects.toMatchObject({ code: "generation-in-use" });
   await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-in-use" });
   await switchGeneration(client, id);
+  await expect(requestSwitch(client, id, "one")).rejects.toMatchObject({ code: "generation-in-use" });
   await expect(requestSwitch(client, 1, "two")).rejects.toMatchObject({ code: "generation-outdated" });
   await expect(requestSwitch(client, 99, "one")).rejects.toMatchObject({ code: "generation-not-found" });
   await requestGeneration(client, "one");
