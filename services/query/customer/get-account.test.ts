@@ -1,7 +1,7 @@
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
+import { creditNoteRow, customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
 
@@ -147,4 +147,45 @@ test("finds no customer that never was, and no payment of somebody else or that 
   for (const id of [4, 5, 9]) {
     expect((await edge.get(`/customers/1/account?without_payment_id=${id}`)).status).toBe(404);
   }
+});
+
+test("counts a paisa that is due, credit that settles nothing, and what stays overpaid without a payment", async () => {
+  await edge.db
+    .insertInto("customer")
+    .values(customerRow({ id: 3 }))
+    .execute();
+  await edge.db
+    .insertInto("invoice")
+    .values([
+      invoiceRow({ id: 7, customer_id: 3, paid_paise: 250_00, payment_status: "overpaid" }),
+      invoiceRow({ id: 8, customer_id: 3, paid_paise: 99_99, payment_status: "partial" }),
+    ])
+    .execute();
+  await edge.db
+    .insertInto("payment")
+    .values([
+      paymentRow({ id: 6, customer_id: 3, amount_paise: 120_00, invoice_id: 7 }),
+      paymentRow({ id: 7, customer_id: 3, amount_paise: 130_00, invoice_id: 7 }),
+    ])
+    .execute();
+  await edge.db
+    .insertInto("credit_note")
+    .values([
+      creditNoteRow({ id: 1, customer_id: 3, total_paise: 50_00, settled_paise: 30_00 }),
+      creditNoteRow({ id: 2, customer_id: 3, total_paise: 10_00, settled_paise: 0 }),
+      creditNoteRow({ id: 3, customer_id: 3, total_paise: 7_00, settled_paise: 0, is_deleted: true }),
+      creditNoteRow({ id: 4, customer_id: 1, total_paise: 3_00, settled_paise: 3_00 }),
+      creditNoteRow({ id: 5, customer_id: 2, total_paise: 2_00, settled_paise: 0 }),
+    ])
+    .execute();
+  await edge.move();
+  const asked = async (query: string) => (await edge.get(`/customers/3/account${query}`)).json;
+  const due = {
+    credit: 30,
+    outstanding: 0.01,
+    open_invoice_count: 1,
+    open_invoices: [{ id: 8, amount_due: 0.01 }],
+  };
+  expect(await asked("")).toMatchObject({ ...due, overpaid: 150 });
+  expect(await asked("?without_payment_id=7")).toMatchObject({ ...due, overpaid: 20 });
 });
