@@ -65,19 +65,21 @@ const cases = ["alerts.test.yml", "month.test.yml"].flatMap(
       .parse(parse(read(`deploy/prometheus/${file}`))).tests,
 );
 
-const scrape = z
-  .object({
-    rule_files: z.array(z.string()),
-    scrape_configs: z.tuple([
-      z.object({
-        job_name: z.string(),
-        static_configs: z.array(
-          z.object({ targets: z.tuple([z.string()]), labels: z.object({ service: z.string() }) }),
-        ),
-      }),
-    ]),
-  })
-  .parse(parse(read("deploy/prometheus/prometheus.yml")));
+const scrapeSchema = z.object({
+  rule_files: z.array(z.string()),
+  scrape_configs: z.tuple([
+    z.object({
+      job_name: z.string(),
+      static_configs: z.array(
+        z.object({
+          targets: z.tuple([z.string()], z.string()),
+          labels: z.object({ service: z.string() }),
+        }),
+      ),
+    }),
+  ]),
+});
+const scrape = scrapeSchema.parse(parse(read("deploy/prometheus/prometheus.yml")));
 
 const panels = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ expr, legendFormat }) => ({ title, expr, legendFormat })),
@@ -118,6 +120,36 @@ test("there is something to see and to be woken by", () => {
   expect(panels.length).toBeGreaterThan(15);
   expect(rules.length).toBeGreaterThan(10);
   expect(scrape.rule_files).toEqual(["alerts.yml"]);
+});
+
+test.each([
+  ["deploy/prometheus/prometheus.yml", "docker-compose.yml"],
+  ["deploy/prometheus/cluster.yml", "docker-compose.cluster.yml"],
+])("%s asks each service of %s at its port, and tells which it is", (path, composed) => {
+  const { rule_files, scrape_configs } = scrapeSchema.parse(parse(read(path)));
+  expect(rule_files).toEqual(["alerts.yml"]);
+  const [{ job_name, static_configs }] = scrape_configs;
+  expect(job_name).toBe("bahi");
+  const asked = static_configs.flatMap(({ targets, labels: { service } }) =>
+    targets.map((target) => `${service} at ${target}`),
+  );
+  const { services } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          command: z.unknown().optional(),
+          environment: z.object({ PORT: z.string() }).optional().catch(undefined),
+        }),
+      ),
+    })
+    .parse(parse(read(composed), { merge: true }));
+  const there = Object.entries(services).flatMap(([name, { command, environment }]) => {
+    const [, service] = /^programs\/(command|projector|query)$/.exec(String(command)) ?? [];
+    return service === undefined ? [] : [`${service} at ${name}:${environment?.PORT}`];
+  });
+  expect(there.length).toBeGreaterThan(2);
+  expect(asked.toSorted()).toEqual(there.toSorted());
 });
 
 test.each(panels)("the dashboard's $title asks for what a scrape tells: $expr", ({ expr, legendFormat }) => {
