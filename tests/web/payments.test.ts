@@ -192,7 +192,7 @@ test("an admin deletes a payment after a question that Esc and a hasty Enter ans
     await expect.poll(() => dialog.count()).toBe(0);
   }
   const search = page.getByRole("searchbox");
-  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
 
   await bin.click();
   await expectAccessible(page, "[role=alertdialog]");
