@@ -12,8 +12,8 @@ const SOURCES = ["contracts", "packages", "services", "tools"];
 const OWN_SCOPE = "@bahi";
 
 /**
- * A folder with all that the image has for its programs, made as the Dockerfile makes it: the sources without tests'
- * modules, the programs built from them, and beside them only the packages that its `npm ci` installs.
+ * A folder with all that the image has for its programs, made as the Dockerfile makes it: the sources without installed
+ * packages, the programs built from them, and beside them only the packages that its `npm ci` installs.
  */
 export async function makeImageFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bahi-image-"));
