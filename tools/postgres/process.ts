@@ -39,16 +39,16 @@ function statOf(pid: number): { name: string; fields: string[] } | undefined {
 
 /** The folder of its data, where a process is the server of a Postgres; undefined for all others. */
 export function folderOfPostgres(pid: number): string | undefined {
-  if (hasProc) {
-    if (!statOf(pid)?.name.startsWith("postgres")) return undefined;
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`); // it changes into its folder, and never out of it
-    } catch {
-      return undefined; // somebody else's, or it has ended
+  try {
+    if (hasProc) {
+      const isPostgres = statOf(pid)?.name.startsWith("postgres") ?? false;
+      return isPostgres ? readlinkSync(`/proc/${pid}/cwd`) : undefined; // it changes into its folder, and never out of it
     }
+    const folder = /postgres -D (.+?) -c /.exec(ps(pid, "command"))?.[1];
+    return folder === undefined ? undefined : realpathSync(folder);
+  } catch {
+    return undefined; // somebody else's, it has ended, or its folder is gone
   }
-  const folder = /postgres -D (.+?) -c /.exec(ps(pid, "command"))?.[1];
-  return folder === undefined ? undefined : realpathSync(folder);
 }
 
 /** When a process started, in units of the system: distinguishes it from a later one with the same pid. */
