@@ -41,6 +41,8 @@ function complaints(text: string): string[] {
   return results.flatMap(({ messages }) => messages.map(({ message }) => message));
 }
 
+/** With how many threads .NET begins, in a node of EventStoreDB. */
+const THREADS = "DOTNET_ThreadPool_ForceMinWorkerThreads";
 const EXACT_TAG = /^[\w./-]+:v?\d+\.\d+[\w.-]*$/;
 const milliseconds = (seconds: string) => Number(/^(\d+)s$/.exec(seconds)?.[1]) * 1000;
 
@@ -53,6 +55,8 @@ function faults({ services, secrets, volumes }: ComposeFile): string[] {
     if (service.build === undefined && !EXACT_TAG.test(service.image)) say(`is not pinned: ${service.image}`);
     if (service.mem_limit === undefined) say("has no memory limit");
     if (!runsOnce && service.healthcheck === undefined) say("has no health check");
+    if (service.image.startsWith("eventstore/eventstore:") && !(THREADS in service.environment))
+      say("begins with a thread for each processor, which leaves answers waiting for seconds");
     if (service.healthcheck?.test.some((part) => /\bnode\b/.test(part)))
       say("starts a Node for each health check");
     for (const secret of service.secrets) if (!(secret in secrets)) say(`has an unknown secret ${secret}`);
@@ -109,6 +113,12 @@ describe("a planted fault is caught", () => {
     ["a drain longer than the grace", 'DRAIN_MS: "5000"', 'DRAIN_MS: "25000"', /query-2 is killed/],
     ["a secret that is not mounted", "secrets: [postgres-password]", "secrets: []", /postgres does not get/],
     ["no memory limit", "mem_limit: 256m\n    stop", "stop", /balancer has no memory limit/],
+    [
+      "a node of EventStoreDB with few threads",
+      `${THREADS}:`,
+      "EVENTSTORE_THREADS:",
+      /eventstore-1 begins with/,
+    ],
     ["a health check that starts Node", '"healthy"]', '"node"]', /command-2 starts a Node/],
     ["a program that is not in the image", '"programs/query"', '"programs/edge"', /query-1 runs no program/],
     [
