@@ -144,15 +144,35 @@ export function dueOnSpans(db: Kysely<PastReadModels>, on: string): Spans {
  * followed account by account, since the figure is not a sum of them.
  */
 export function receivableSpans(db: Kysely<PastReadModels>, figure: ReceivableFigure, which: Which): Spans {
-  const steps = db
+  const records = db
     .selectFrom(changesOf(db, figure, which).as("change"))
+    .groupBy(["customer_id", "position", "noun", "record_id"])
+    .select([
+      "customer_id",
+      "position",
+      "noun",
+      "record_id",
+      sumOf("due_paise"),
+      sumOf("counted_paise"),
+      sumOf("opening_paise"),
+      sumOf("net_paise"),
+    ]);
+  // An event changes the balance by one record of the account; a merge by several, and is the customer's own.
+  const isMerge = sql`count(*) filter (where net_paise <> 0) > 1`;
+  // Where it leaves the balance as it is, a payment says more than the invoices on which it is.
+  const inOrder = sql`order by net_paise <> 0 desc, noun desc`;
+  const steps = db
+    .selectFrom(records.as("record"))
     .groupBy(["customer_id", "position"])
     .select([
       "customer_id",
       "position",
-      // A payment says more than the invoice on which it is.
-      sql<Span["noun"]>`max(noun)`.as("noun"),
-      sql<number>`(array_agg(record_id order by noun desc, record_id))[1]`.as("record_id"),
+      sql<Span["noun"]>`case when ${isMerge} then 'customer' else (array_agg(noun ${inOrder}))[1] end`.as(
+        "noun",
+      ),
+      sql<number>`case when ${isMerge} then customer_id else (array_agg(record_id ${inOrder}))[1] end`.as(
+        "record_id",
+      ),
       runningSum("due_paise").as("due_paise"),
       runningSum("counted_paise").as("counted_paise"),
       runningSum("opening_paise").as("opening_paise"),
@@ -186,6 +206,10 @@ function isOfFigure(figure: ReceivableFigure, on: string, dueDate: RawBuilder<un
 function valueOf(figure: ReceivableFigure) {
   const counted = sql<number>`counted_paise + greatest(least(opening_paise, net_paise - due_paise), 0)`;
   return figure === "unallocated" ? sql<number>`${counted} - net_paise` : counted;
+}
+
+function sumOf<Column extends string>(column: Column) {
+  return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
 }
 
 function runningSum(column: string) {
