@@ -5,7 +5,7 @@ import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { allocationsOfPayment, invoiceIdsOf } from "../report/dues.ts";
-import { endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
+import { DUE, endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 
 /** The figures of the receivables that are no sum of entries; a bucket is one, too. */
 export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
@@ -38,7 +38,7 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
       ),
     )
     .select(["since", "until", "id as invoice_id", ...due])
-    .select(sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("due_paise"));
+    .select(DUE.as("due_paise"));
   const withLater = invoices
     .innerJoin(timesOf(db, later, customerId).as("time"), (join) =>
       join.onRef("time.invoice_id", "=", "invoice.id").onRef("time.version", "=", "invoice.since"),
@@ -125,17 +125,18 @@ function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: nu
     ]);
 }
 
-/** The same as spans, for what changed between two moments. */
+/** The same as spans, for what changed between two moments; whose account it is changes with the entry of the invoice. */
 export function dueOnSpans(db: Kysely<PastReadModels>, on: string): Spans {
   return db
     .selectFrom(duesKnown(db, { on }).as("known"))
+    .where("due_paise", ">", 0)
     .select([
       "since",
       "until",
       sql<Span["noun"]>`'invoice'`.as("noun"),
       "invoice_id as record_id",
       "due_paise as amount",
-      sql<string>`concat_ws(' ', customer_id, due_date, due_paise)`.as("what"),
+      sql<string>`concat_ws(' ', due_date, due_paise)`.as("what"),
     ]);
 }
 

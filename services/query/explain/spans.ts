@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 
 /**
  * A figure is the sum of spans: past versions of rows, each with the positions between which it counted, the amount that
- * it counted for, and everything that a report says of it as one text.
+ * it counted for, and, where reports are compared, all that a report says of it as one text.
  */
 export type Span = {
   since: string;
@@ -39,11 +39,15 @@ type LedgerFilter = {
   record_id?: number | undefined;
 };
 
-/** Entries of accounts: what is owed counts up, what was paid or discounted down; `counted` may see it otherwise. */
+/**
+ * Entries of accounts: what is owed counts up, what was paid or discounted down; `counted` may see it otherwise. `what` is
+ * what a report says of an entry.
+ */
 export function ledgerSpans(
   db: Kysely<PastReadModels>,
   filter: LedgerFilter,
   counted: RawBuilder<number> = sql<number>`amount_paise`,
+  what: RawBuilder<string> = sql<string>`''`,
 ): Spans {
   let spans = db.selectFrom("ledger_span");
   if (filter.customer_id !== undefined) spans = spans.where("customer_id", "=", filter.customer_id);
@@ -62,11 +66,14 @@ export function ledgerSpans(
     NOUN_OF_ENTRY.as("noun"),
     "record_id",
     counted.as("amount"),
-    sql<string>`concat_ws(' ', customer_id, entry_date, kind, invoice_id, split, amount_paise)`.as("what"),
+    what.as("what"),
   ]);
 }
 
-/** What is due of the invoices of a period. One that is overpaid does not lessen it. */
+/** SQL: what is due on an invoice. One that is overpaid does not lessen what is due on others. */
+export const DUE = sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`;
+
+/** What is due of the invoices of a period. */
 export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string; date_to: string }): Spans {
   return db
     .selectFrom("invoice_span")
@@ -78,9 +85,50 @@ export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string
       "until",
       sql<Span["noun"]>`'invoice'`.as("noun"),
       "id as record_id",
-      sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("amount"),
-      sql<string>`concat_ws(' ', total_paise, paid_paise, discount_paise, credit_paise)`.as("what"),
+      DUE.as("amount"),
+      sql<string>`(${DUE})::text`.as("what"),
     ]);
+}
+
+/** The invoices of a period, by their totals. */
+export function invoiceSpans(
+  db: Kysely<PastReadModels>,
+  period: { date_from: string; date_to: string },
+): Spans {
+  return db
+    .selectFrom("invoice_span")
+    .where("is_deleted", "=", false)
+    .where("invoice_date", ">=", period.date_from)
+    .where("invoice_date", "<=", period.date_to)
+    .select([
+      "since",
+      "until",
+      sql<Span["noun"]>`'invoice'`.as("noun"),
+      "id as record_id",
+      "total_paise as amount",
+      sql<string>`concat_ws(' ', customer_name, invoice_date, total_paise)`.as("what"),
+    ]);
+}
+
+/** The payments of a customer, and how each came in. */
+export function receivedSpans(
+  db: Kysely<PastReadModels>,
+  { customer_id, date_from, date_to }: Pick<LedgerFilter, "date_from" | "date_to"> & { customer_id: number },
+): Spans {
+  let payments = db
+    .selectFrom("payment_span")
+    .where("customer_id", "=", customer_id)
+    .where("is_deleted", "=", false);
+  if (date_from !== undefined) payments = payments.where("payment_date", ">=", date_from);
+  if (date_to !== undefined) payments = payments.where("payment_date", "<=", date_to);
+  return payments.select([
+    "since",
+    "until",
+    sql<Span["noun"]>`'payment'`.as("noun"),
+    "id as record_id",
+    "amount_paise as amount",
+    sql<string>`concat_ws(' ', method, reference_number)`.as("what"),
+  ]);
 }
 
 /** One record, whatever becomes of it; or those of an account that are not deleted. */

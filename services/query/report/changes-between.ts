@@ -1,18 +1,27 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Position } from "@bahi/contracts/position.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { Spans } from "../explain/spans.ts";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Span, Spans } from "../explain/spans.ts";
 import { toHistoryEntry, wholeEntries } from "../history/entries.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 
 type Between = { after: Position; skip: number; limit: number };
 
-/** Entries of the history after `after`, exclusive, that changed any of these rows, or the profile of these customers. */
+/** Customers that a report names, and what it says of them, as SQL: whether an entry of the history changes that. */
+export type NamedCustomers = { ids: readonly number[]; isChanged: RawBuilder<boolean> };
+
+/** SQL: whether an entry of the history changes one of these fields. */
+export function changesAny(fields: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from json_array_elements(history.changes) change where change ->> 'field' = any(${fields}))`;
+}
+
+/** Entries of the history after `after`, exclusive, that changed any of these rows, or what is said of these customers. */
 export async function entriesAfter(
   { db }: PastReading,
   rows: readonly Spans[],
-  customerIds: readonly number[],
+  customers: NamedCustomers,
   { after, skip, limit }: Between,
 ): Promise<{ events: HistoryEntry[]; total: number }> {
   const changed = rows.map((spans) => changedBy(db, spans, after));
@@ -32,7 +41,8 @@ export async function entriesAfter(
         ),
         entry.and([
           entry("history.noun", "=", "customer"),
-          entry("history.record_id", "=", sql<number>`any(${customerIds})`),
+          entry("history.record_id", "=", sql<number>`any(${customers.ids})`),
+          customers.isChanged,
         ]),
       ]),
     );
@@ -71,7 +81,10 @@ async function countOf(chosen: SelectQueryBuilder<PastReadModels, "history", obj
   return total;
 }
 
-/** Where a row began or ended to contribute. A new version that contributes the same has not changed. */
+/**
+ * Where a row began or ended to contribute. A new version that contributes the same has not changed. A payment that leaves
+ * an invoice because of a correction or deletion has no entry of its own: the entry is that of the invoice.
+ */
 function changedBy(db: Kysely<PastReadModels>, spans: Spans, after: Position) {
   const begun = db
     .selectFrom(spans.as("span"))
@@ -87,9 +100,21 @@ function changedBy(db: Kysely<PastReadModels>, spans: Spans, after: Position) {
       "what",
       sql<number>`-1`.as("step"),
     ]);
-  return db
+  const changed = db
     .selectFrom(begun.unionAll(ended).as("change"))
     .groupBy(["position", "noun", "record_id", "what"])
     .having(sql`sum(step)`, "<>", 0)
     .select(["position", "noun", "record_id"]);
+  return db
+    .with("own", () => changed)
+    .selectFrom("own")
+    .selectAll()
+    .unionAll((own) =>
+      own
+        .selectFrom("own")
+        .innerJoin("history", "history.position", "own.position")
+        .where("own.noun", "=", "payment")
+        .where("history.event", "in", ["InvoiceCorrected", "InvoiceDeleted"])
+        .select(["history.position", sql<Span["noun"]>`history.noun`.as("noun"), "history.record_id"]),
+    );
 }

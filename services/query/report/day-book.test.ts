@@ -29,6 +29,21 @@ async function happened(first: number, entries: Entry[]): Promise<void> {
   await edge.db.insertInto("history").values(rows).execute();
 }
 
+/** An earlier version of a row, until a position. */
+async function replaced(table: string, row: object, until: number): Promise<void> {
+  const { rows } = await edge.pool.query<{ schema: string }>(
+    "select 'read_' || id as schema from bahi.generation where state = 'live'",
+  );
+  const schema = rows[0]?.schema ?? "";
+  const json = JSON.stringify({
+    ...row,
+    ...("allocations" in row ? { allocations: [], stated_allocations: [] } : {}),
+    until: position(until),
+  });
+  const past = `${schema}.${table}_past`;
+  await edge.pool.query(`insert into ${past} select * from json_populate_record(null::${past}, $1)`, [json]);
+}
+
 /** Asha sold goods on two invoices of the day, and got money by three methods; what is deleted or of other days is not there. */
 beforeAll(async () => {
   edge = await edgeForTest();
@@ -77,25 +92,8 @@ beforeAll(async () => {
       creditNoteRow({ id: 3, invoice_id: 2, credit_note_date: "2026-04-11" }),
     ])
     .execute();
-  const past = [
-    ["invoice_past", invoiceRow({ id: 3, invoice_date: DAY, total_paise: 1_00 }), 12],
-    ["payment_past", paymentRow({ id: 5, payment_date: "2026-04-08", amount_paise: 40_00 }), 13],
-  ] as const;
-  const { rows } = await edge.pool.query<{ schema: string }>(
-    "select 'read_' || id as schema from bahi.generation where state = 'live'",
-  );
-  const schema = rows[0]?.schema ?? "";
-  for (const [table, row, until] of past) {
-    const json = JSON.stringify({
-      ...row,
-      ...("allocations" in row ? { allocations: [], stated_allocations: [] } : {}),
-      until: position(until),
-    });
-    await edge.pool.query(
-      `insert into ${schema}.${table} select * from json_populate_record(null::${schema}.${table}, $1)`,
-      [json],
-    );
-  }
+  await replaced("invoice", invoiceRow({ id: 3, invoice_date: DAY, total_paise: 1_00 }), 12);
+  await replaced("payment", paymentRow({ id: 5, payment_date: "2026-04-08", amount_paise: 40_00 }), 13);
   await happened(11, [
     { noun: "invoice", record_id: 1, event: "InvoiceCreated", at: "2026-04-10T06:00:00Z" },
     // The Indian day begins half past six in the evening before, in UTC.
@@ -245,3 +243,23 @@ test.each(["date=2026-02-30", "date=today", "on=2026-04-10", "date=2026-04-10&li
     expect((await edge.get(`/reports/day-book?${query}`)).status).toBe(422);
   },
 );
+
+test("on a later day a corrected payment may move to another account, by an event that is named", async () => {
+  const corrected = { id: 5, payment_date: "2026-04-12", amount_paise: 60_00 };
+  await replaced("payment", paymentRow({ ...corrected, since: position(13) }), 24);
+  await edge.db
+    .updateTable("payment")
+    .set({ customer_id: 2, since: position(24) })
+    .where("id", "=", 5)
+    .execute();
+  await happened(24, [
+    { noun: "payment", record_id: 5, event: "PaymentChanged", at: "2026-04-11T09:00:00Z" },
+    { noun: "payment", record_id: 1, event: "PaymentChanged", at: "2026-04-11T09:00:00Z" },
+  ]);
+  await edge.move();
+  const { json } = await edge.get(`/reports/day-book/changes?date=${DAY}&from_as_of=${position(23)}`);
+  expect(json).toMatchObject({
+    differences: [{ field: "changes", from: { customer_name: "Asha" }, to: { customer_id: 2 } }],
+    events: [{ position: position(24), record_id: 5 }],
+  });
+});

@@ -15,9 +15,10 @@ function keyed<Row extends Fields>(rows: readonly Row[], keyOf: (row: Row) => st
 /** The balance after each entry follows from the entries before it, and would make all of them differ. */
 export function ledgerParts({ entries, customer, ...figures }: CustomerLedger): Parts {
   const about = Object.entries(customer).map(([field, value]) => [`customer.${field}`, value] as const);
-  const rows = entries.map(({ date, reference, kind, record_id, amount }) => ({
+  const rows = entries.map(({ date, reference, note, kind, record_id, amount }) => ({
     date,
     reference,
+    note,
     kind,
     record_id,
     amount,

@@ -5,17 +5,20 @@ import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/
 import { dayBook } from "@bahi/contracts/report/day-book.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { changesOf } from "@bahi/contracts/report/changes.ts";
+import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { daySpans } from "../explain/day-spans.ts";
 import { dueOnSpans } from "../explain/receivable-spans.ts";
-import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
+import { dueSpans, invoiceSpans, ledgerSpans, receivedSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/read-model-access.ts";
 import { ALL_ROWS, pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { type Answer, question } from "../reading/question.ts";
 import { todayUnless } from "../reading/today.ts";
-import { entriesAfter } from "./changes-between.ts";
+import { changesAny, entriesAfter, type NamedCustomers } from "./changes-between.ts";
 import { ledgerOf } from "./customer-ledger.ts";
 import { customerIn } from "./ledger-sums.ts";
 import { dayBookOf } from "./day-book.ts";
@@ -64,23 +67,31 @@ type Compared<Report> = {
   /** Null before its subject existed. */
   report: (past: PastReading) => Promise<Report | null>;
   parts: (report: Report) => Parameters<typeof differencesBetween>[0];
-  /** The rows that the report reads, and the customers that it names. */
+  /** What the report says of the rows that it reads, and of the customers that it names. */
   rows: (past: PastReading) => readonly Spans[];
-  customerIds: (...reports: Report[]) => readonly number[];
+  customers: (...reports: Report[]) => NamedCustomers;
 };
+
+/** The customers of a list, of whom it says nothing before it names them. */
+function listed(rows: readonly { customer_id: number }[], fields: readonly string[]): NamedCustomers {
+  return {
+    ids: [...new Set(rows.map(({ customer_id }) => customer_id))],
+    isChanged: sql<boolean>`(history.event <> 'CustomerAdded' and ${changesAny(fields)})`,
+  };
+}
 
 async function compare<Report>(
   reading: Reading,
   query: Between & { skip: number; limit: number },
-  { report, parts, rows, customerIds }: Compared<Report>,
+  { report, parts, rows, customers }: Compared<Report>,
 ): Promise<Answer> {
   const [early, late] = await ends(reading, query);
   const partsOf = (one: Report | null) => (one === null ? { figures: {}, lists: {} } : parts(one));
   const from = await reading.asOf({ position: early }, report);
   return reading.asOf({ position: late }, async (then) => {
     const to = await report(then);
-    const customers = customerIds(...[from, to].filter((one) => one !== null));
-    const { events, total } = await entriesAfter(then, rows(then), customers, { ...query, after: early });
+    const named = customers(...[from, to].filter((one) => one !== null));
+    const { events, total } = await entriesAfter(then, rows(then), named, { ...query, after: early });
     return {
       body: {
         from: { position: early, report: from },
@@ -117,11 +128,37 @@ const ledgerChanges = question({
     return compare(reading, query, {
       report: async (past) => ((await isKnown(past, query.customer_id)) ? ledgerOf(past, query) : null),
       parts: ledgerParts,
-      rows: ({ db }) => [ledgerSpans(db, { customer_id: query.customer_id, date_to: query.date_to })],
-      customerIds: () => [query.customer_id],
+      rows: ({ db }) => accountSpans(db, query),
+      customers: () => ({ ids: [query.customer_id], isChanged: changesAny(ACCOUNT_FIELDS) }),
     });
   },
 });
+
+const ACCOUNT_FIELDS = [
+  "name",
+  "address",
+  "phone",
+  "transporter",
+  "company_name",
+  "gst_number",
+  "is_active",
+  "merged_into",
+];
+
+type AccountQuery = { customer_id: number; date_from?: string | undefined; date_to?: string | undefined };
+
+/** Of entries before the period the amounts alone are brought forward. */
+function accountSpans(
+  db: Kysely<PastReadModels>,
+  { customer_id, date_from, date_to }: AccountQuery,
+): Spans[] {
+  const entry = sql<string>`concat_ws(' ', entry_date, kind, invoice_id, split, amount_paise)`;
+  const what = sql<string>`case when entry_date < ${date_from ?? "-infinity"} then amount_paise::text else ${entry} end`;
+  return [
+    ledgerSpans(db, { customer_id, date_to }, undefined, what),
+    receivedSpans(db, { customer_id, date_from, date_to }),
+  ];
+}
 
 async function isKnown({ db }: Reading, customerId: number): Promise<boolean> {
   const customer = db.selectFrom("customer").select("id").where("id", "=", customerId);
@@ -146,14 +183,20 @@ const salesChanges = question({
       report: (past) => salesOf(past, query),
       parts: salesParts,
       rows: ({ db }) => [
-        ledgerSpans(db, {
-          date_from: query.date_from,
-          date_to: query.date_to,
-          kinds: ["invoice", "payment", "credit_note"],
-        }),
+        ledgerSpans(
+          db,
+          {
+            date_from: query.date_from,
+            date_to: query.date_to,
+            kinds: ["invoice", "payment", "credit_note"],
+          },
+          undefined,
+          // What was paid is one sum; the rest is also said day by day.
+          sql<string>`concat_ws(' ', amount_paise, case when kind <> ${LEDGER.payment.code} then entry_date end)`,
+        ),
         dueSpans(db, query),
       ],
-      customerIds: () => [],
+      customers: () => listed([], []),
     }),
 });
 
@@ -170,14 +213,20 @@ const outlierChanges = question({
       report: (past) => outliersOf(past, query),
       parts: outlierParts,
       // Every balance and every invoice of the period has its part in where the line is drawn.
-      rows: ({ db }) => [ledgerSpans(db, { date_to: query.date_to })],
-      customerIds: (...reports) => [
-        ...new Set(
-          reports.flatMap(({ high_balance_customers }) =>
-            high_balance_customers.map(({ customer_id }) => customer_id),
-          ),
+      rows: ({ db }) => [
+        ledgerSpans(
+          db,
+          { date_to: query.date_to },
+          undefined,
+          sql<string>`concat_ws(' ', customer_id, amount_paise)`,
         ),
+        invoiceSpans(db, query),
       ],
+      customers: (...reports) =>
+        listed(
+          reports.flatMap((one) => one.high_balance_customers),
+          ["name"],
+        ),
     }),
 });
 
@@ -195,10 +244,21 @@ const receivableChanges = question({
     compare(reading, query, {
       report: (past) => receivablesOf(past, query.on),
       parts: receivableParts,
-      rows: ({ db }) => [ledgerSpans(db, { date_to: query.on }), dueOnSpans(db, query.on)],
-      customerIds: (...reports) => [
-        ...new Set(reports.flatMap(({ customers }) => customers.map(({ customer_id }) => customer_id))),
+      rows: ({ db }) => [
+        ledgerSpans(
+          db,
+          { date_to: query.on },
+          undefined,
+          // The last payment is named with its day.
+          sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`,
+        ),
+        dueOnSpans(db, query.on),
       ],
+      customers: (...reports) =>
+        listed(
+          reports.flatMap((one) => one.customers),
+          ["name", "phone"],
+        ),
     }),
 });
 
@@ -216,13 +276,11 @@ const dayBookChanges = question({
       report: (past) => dayBookOf(past, query.date, ALL_ROWS),
       parts: dayParts,
       rows: ({ db }) => daySpans(db, query.date),
-      customerIds: (...reports) => [
-        ...new Set(
-          reports.flatMap(({ receipts, changes }) =>
-            [...receipts, ...changes].map(({ customer_id }) => customer_id),
-          ),
+      customers: (...reports) =>
+        listed(
+          reports.flatMap((one) => [...one.receipts, ...one.changes]),
+          ["name"],
         ),
-      ],
     }),
 });
 

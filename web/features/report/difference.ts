@@ -1,5 +1,6 @@
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import { readDate } from "../../format/dates.ts";
+import { readNote } from "../../format/payment-methods.ts";
 import { readValue } from "../../history/words.ts";
 import { fieldTexts } from "../../texts/fields.ts";
 import { ledgerTexts } from "../../texts/ledger.ts";
@@ -34,8 +35,12 @@ export function readSides({ field, from, to }: Difference): [from: string, to: s
   const different = Object.keys(rowTo).filter((name) => rowFrom[name] !== rowTo[name]);
   const isAmount = different.every((name) => AMOUNTS.includes(name));
   if (isAmount) return [readRow(rowFrom), readRow(rowTo)];
-  const read = (row: Fields) => different.map((name) => readValue(name, row[name])).join(", ");
+  const read = (row: Fields) => different.map((name) => readField(name, row[name])).join(", ");
   return [read(rowFrom), read(rowTo)];
+}
+
+function readField(name: string, value: unknown): string {
+  return readValue(name, name === "note" && typeof value === "string" ? readNote(value) : value);
 }
 
 type Fields = Record<string, unknown>;
