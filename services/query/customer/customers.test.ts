@@ -147,11 +147,6 @@ test("suggests active customers, those that begin with the text first", async ()
   expect(await idsOf("/customers/search?q=gone")).toEqual([]);
 });
 
-test("names each transporter once, as it is written most often", async () => {
-  const { json } = await edge.get("/customers/transporters");
-  expect(json).toEqual(["Gati", "VRL"]);
-});
-
 test("groups likely duplicates", async () => {
   const { json, headers } = await edge.get("/customers/duplicates");
   expect((json as { id: number }[][]).map((group) => group.map((row) => row.id))).toEqual([
@@ -183,4 +178,17 @@ test("one customer is answered with the opening balance, to staff too; the list 
     expect(listed).toMatchObject({ id: 90 });
     expect(listed).not.toHaveProperty("opening_balance");
   }
+});
+
+test("names each transporter of active customers once, as it is written most often, in the order of the list", async () => {
+  const namesOf = async (query: string) => (await edge.get(`/customers/transporters${query}`)).json;
+  await edge.db
+    .insertInto("customer")
+    .values([customerRow({ id: 91 }), customerRow({ id: 92, transporter: "Éclair" })])
+    .execute();
+  await edge.move();
+  expect(await namesOf("")).toEqual(["Éclair", "Gati", "VRL"]);
+  expect(await namesOf("?q=at")).toEqual(["Gati"]);
+  expect(await namesOf("?q=%25")).toEqual([]);
+  expect(await namesOf("?skip=1&limit=1")).toEqual(["Gati"]);
 });

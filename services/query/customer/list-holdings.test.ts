@@ -15,14 +15,6 @@ beforeAll(async () => {
     .insertInto("customer_balance")
     .values([
       {
-        customer_id: 1,
-        opening_paise: 1_000_00,
-        invoiced_paise: 300_00,
-        paid_paise: 100_50,
-        discount_paise: 9_50,
-        credited_paise: 0,
-      },
-      {
         customer_id: 2,
         opening_paise: -5_00,
         invoiced_paise: 0,
@@ -36,6 +28,14 @@ beforeAll(async () => {
         invoiced_paise: 0,
         paid_paise: 0,
         discount_paise: 0,
+        credited_paise: 0,
+      },
+      {
+        customer_id: 1,
+        opening_paise: 1_000_00,
+        invoiced_paise: 300_00,
+        paid_paise: 100_50,
+        discount_paise: 9_50,
         credited_paise: 0,
       },
     ])

@@ -33,6 +33,8 @@ beforeAll(async () => {
     .values([
       // Before it was corrected.
       lineRow({ ...line, content_version: 1, line_id: 3, product_id: 9 }),
+      // Of another invoice.
+      lineRow({ ...line, invoice_id: 2, line_id: 4, product_id: 9 }),
       lineRow({ ...line, line_id: 2, product_id: 9, number_paise: 1 }),
       lineRow({ ...line, line_id: 1, product_id: 8, product_name: "Tea", quantity: 3, number_paise: 33_33 }),
     ])

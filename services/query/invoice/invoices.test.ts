@@ -103,6 +103,9 @@ beforeAll(async () => {
         number_paise: 101_00,
         amount_paise: 50_50,
       }),
+      // Of another invoice, and before a correction.
+      lineRow({ invoice_id: 1 }),
+      lineRow({ invoice_id: 2, content_version: 0 }),
     ])
     .execute();
 });

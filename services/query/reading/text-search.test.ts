@@ -184,17 +184,41 @@ test.each([
 );
 
 test("who was invoiced last is suggested first, of those that fit equally well", async () => {
-  const names = ["Ram Stores", "Ram Traders", "Ram Bhandar"];
+  const names = ["Ram Stores", "Ram Traders", "Ram Bhandar", "Ram Agency", "Ram Agency", "Shri Ram"];
   await edge.db
     .insertInto("customer")
-    .values(names.map((called, index) => customerRow({ id: index + 1, name: called })))
+    .values(names.map((called, index) => customerRow({ id: index + 1, name: called })).toReversed())
     .execute();
-  await edge.db
-    .insertInto("invoice")
-    .values([invoiceRow({ id: 7, customer_id: 2 })])
-    .execute();
+  const invoices = [
+    [7, 2],
+    [6, 1],
+    [8, 1],
+    // It fits less well.
+    [9, 6],
+  ].map(([id = 0, customer_id = 0]) => invoiceRow({ id, customer_id }));
+  await edge.db.insertInto("invoice").values(invoices).execute();
   await edge.move();
-  expect(await idsOf("/customers/search", "ram")).toEqual([2, 3, 1]);
+  expect(await idsOf("/customers/search", "ram")).toEqual([1, 2, 4, 5, 3, 6]);
+  expect(await idsOf("/customers/search?limit=2", "ram")).toEqual([1, 2]);
+});
+
+test("what was sold last is suggested first, of those that fit equally well", async () => {
+  const names = ["Tea Red", "Tea Green", "Tea Blue", "Tea Ash"];
+  await edge.db
+    .insertInto("product")
+    .values(names.map((item_name, index) => productRow({ id: index + 1, item_name })))
+    .execute();
+  const sold = [
+    [2, "2026-04-02"],
+    [1, "2026-04-01"],
+    [1, "2026-04-03"],
+  ] as const;
+  const lines = sold.map(([product_id, invoice_date], index) =>
+    lineRow({ invoice_id: index + 1, product_id, invoice_date }),
+  );
+  await edge.db.insertInto("invoice_line").values(lines).execute();
+  await edge.move();
+  expect(await idsOf("/products/search", "tea")).toEqual([1, 2, 4, 3]);
 });
 
 test("a payment is found by words of its customer and of its reference together", async () => {
@@ -241,13 +265,22 @@ test("suggestions say of how many they are, up to a thousand", async () => {
 
 test("of many suggestions those come first that begin with what is typed, in the order of the list", async () => {
   const ids = Array.from({ length: 1_100 }, (_, index) => index + 1);
+  const customers = ids.map((id) => customerRow({ id, name: `${id % 2 === 0 ? "É" : "e"}clair 1${id}` }));
   await edge.db
     .insertInto("customer")
-    .values(ids.map((id) => customerRow({ id, name: `${id % 2 === 0 ? "É" : "e"}clair 1${id}` })))
+    .values([
+      ...customers.toReversed(),
+      customerRow({ id: 2_000, name: "Eclair 1", is_active: false }),
+      customerRow({ id: 2_001, name: "Apex Eclair 1" }),
+    ])
     .execute();
   await edge.db
     .insertInto("product")
-    .values(ids.map((id) => productRow({ id, item_name: `Sheet 1${id}` })))
+    .values([
+      ...ids.map((id) => productRow({ id, item_name: `Sheet 1${id}` })).toReversed(),
+      productRow({ id: 2_000, item_name: "Sheet 1", is_active: false }),
+      productRow({ id: 2_001, item_name: "Red Sheet 1" }),
+    ])
     .execute();
   await edge.move();
   const eclairs = (await edge.get("/customers/search?q=eclair+1&limit=5")).json as { name: string }[];
@@ -258,8 +291,9 @@ test("of many suggestions those come first that begin with what is typed, in the
     "Éclair 14",
     "eclair 15",
   ]);
-  const sheets = (await edge.get("/products/search?q=sheet+1&limit=1100")).json as { id: number }[];
-  expect(sheets.map(({ id }) => id)).toEqual(ids);
+  const sheets = (await edge.get("/products/search?q=sheet+1&limit=1101")).json as { id: number }[];
+  expect(sheets.map(({ id }) => id)).toEqual([...ids, 2_001]);
+  expect(await idsOf("/customers/search?limit=2", "clair 1")).toEqual([2_001, 1]);
 });
 
 test.each(["%", "_", "\\", "a ".repeat(100), "a".repeat(200), "(.*)+", "🙂", "~", "|", "''"])(
