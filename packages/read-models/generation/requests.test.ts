@@ -7,7 +7,7 @@ import { LEADER_LOCK } from "./followed.ts";
 import { cancelRebuild, dropGeneration, requestRebuild, requestSwitch } from "./requests.ts";
 import { applyRetention, dropOrphanedSchemas } from "./retention.ts";
 import { holdGeneration, switchGeneration } from "./switch.ts";
-import { pastSchemaOf, schemaOf } from "./table.ts";
+import { pastSchemaOf, READABLE_CHANNEL, schemaOf } from "./table.ts";
 
 async function readModels(): Promise<Client> {
   const client = new Client({ connectionString: await databaseForTest() });
@@ -51,6 +51,15 @@ test("a rebuild that was given up can no longer be made live", async () => {
   expect(await states(client)).toEqual(["1 live", `${id} failed`]);
   expect(await schemas(client)).toEqual([schemaOf(1), pastSchemaOf(1)]);
   await expect(requestSwitch(client, id, "one")).rejects.toMatchObject({ code: "generation-not-found" });
+});
+
+test("who waits for read models that are built is told that they are not", async () => {
+  const client = await readModels();
+  await requestGeneration(client, "one");
+  await client.query(`listen ${READABLE_CHANNEL}`);
+  const told = new Promise((resolve) => client.once("notification", ({ channel }) => resolve(channel)));
+  await cancelRebuild(client, "It was cancelled");
+  expect(await told).toBe(READABLE_CHANNEL);
 });
 
 test("what stands whole is kept when its catching up is cancelled", async () => {

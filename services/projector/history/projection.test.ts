@@ -148,6 +148,19 @@ test("a change names its fields as the API does, from what to what", async () =>
   ]);
 });
 
+test("the deletion of a customer is told with the reason", async () => {
+  const deleted = { type: "CustomerDeleted", data: { customerId: 2, reason: "closed" } } as const;
+  expect(await toldOfLast(sharma, gupta, deleted)).toMatchObject([
+    {
+      noun: "customer",
+      record_id: 2,
+      title: "Customer Gupta & Sons deleted",
+      changes: [{ field: "is_active", from: true, to: false }],
+      reason: "closed",
+    },
+  ]);
+});
+
 test("an invoice is told with its customer and amount, its deletion with the reason", async () => {
   const created = invoiceCreated(1, 1, 1_23_456_00);
   expect(await toldOfLast(sharma, created)).toMatchObject([
