@@ -3,6 +3,7 @@ import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { invoiceCreated } from "@bahi/contracts/invoice/events.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { readSides } from "../../web/features/report/difference.ts";
 import { readDate, readDateOfWeek } from "../../web/format/dates.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
@@ -150,6 +151,16 @@ test("staff compare two moments of a ledger, and print what differs", async ({ v
   expect(printed).toContain("Invoice #2");
   expect(printed).not.toContain("Show What Has Changed");
   await expectAccessible(page);
+});
+
+test("of a payment whose method and amount were corrected, both are said as people read them", () => {
+  const row = { reference: "Payment #7", record_id: 7 };
+  const from = { ...row, note: "Cash", amount: 500 };
+  const to = { ...row, note: "Bank Transfer UTR 7", amount: 505.5 };
+  expect(readSides({ field: "entries", key: "payment 7", from, to })).toEqual([
+    "Cash, ₹\u00A0500.00",
+    "Bank Transfer UTR 7, ₹\u00A0505.50",
+  ]);
 });
 
 test("a comparison that cannot be loaded says so and is tried again", async ({ visit }) => {
