@@ -110,11 +110,15 @@ function spansOf({ db }: PastReading, query: Query): Spans {
     case "total_invoiced":
       return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["invoice"] });
     case "total_paid":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["payment"] }, credited);
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["payment"] }, { counted: credited });
     case "total_discount":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["discount"] }, credited);
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["discount"] }, { counted: credited });
     case "total_credited":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["credit_note"] }, credited);
+      return ledgerSpans(
+        db,
+        { customer_id, date_from, date_to, kinds: ["credit_note"] },
+        { counted: credited },
+      );
     case "entry":
       return ledgerSpans(db, {
         customer_id,

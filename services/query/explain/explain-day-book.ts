@@ -53,9 +53,10 @@ function spansOf(db: Kysely<PastReadModels>, figure: Figure, date: string): Span
   const day = { date_from: date, date_to: date };
   if (figure === "invoices") return ledgerSpans(db, { ...day, kinds: ["invoice"] });
   const lessened = sql<number>`0 - amount_paise`;
-  if (figure === "receipts") return ledgerSpans(db, { ...day, kinds: ["payment"] }, lessened);
-  if (figure === "discount") return ledgerSpans(db, { ...day, kinds: ["discount"] }, lessened);
-  if (figure === "credit_notes") return ledgerSpans(db, { ...day, kinds: ["credit_note"] }, lessened);
+  if (figure === "receipts") return ledgerSpans(db, { ...day, kinds: ["payment"] }, { counted: lessened });
+  if (figure === "discount") return ledgerSpans(db, { ...day, kinds: ["discount"] }, { counted: lessened });
+  if (figure === "credit_notes")
+    return ledgerSpans(db, { ...day, kinds: ["credit_note"] }, { counted: lessened });
   return receivedBy(db, figure, date);
 }
 

@@ -70,15 +70,23 @@ function spansOf({ db }: PastReading, query: Query): Spans {
   const { date_from, date_to } = query;
   switch (query.figure) {
     case "total_invoices":
-      return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] }, sql<number>`1`);
+      return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] }, { counted: sql<number>`1` });
     case "total_invoiced":
       return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] });
     case "total_payments":
-      return ledgerSpans(db, { date_from, date_to, kinds: ["payment"] }, sql<number>`0 - amount_paise`);
+      return ledgerSpans(
+        db,
+        { date_from, date_to, kinds: ["payment"] },
+        { counted: sql<number>`0 - amount_paise` },
+      );
     case "total_returns":
-      return ledgerSpans(db, { date_from, date_to, kinds: ["credit_note"] }, sql<number>`0 - amount_paise`);
+      return ledgerSpans(
+        db,
+        { date_from, date_to, kinds: ["credit_note"] },
+        { counted: sql<number>`0 - amount_paise` },
+      );
     case "return_count":
-      return ledgerSpans(db, { date_from, date_to, kinds: ["credit_note"] }, sql<number>`1`);
+      return ledgerSpans(db, { date_from, date_to, kinds: ["credit_note"] }, { counted: sql<number>`1` });
     case "balance_due":
       return dueSpans(db, query);
   }

@@ -39,15 +39,18 @@ type LedgerFilter = {
   record_id?: number | undefined;
 };
 
-/**
- * Entries of accounts: what is owed counts up, what was paid or discounted down; `counted` may see it otherwise. `what` is
- * what a report says of an entry.
- */
+type OfAnEntry = {
+  /** What it counts for: what is owed counts up, what was paid or discounted down, where nothing else is said. */
+  counted?: RawBuilder<number>;
+  /** What a report says of it, where reports are compared. */
+  what?: RawBuilder<string>;
+};
+
+/** Entries of accounts. */
 export function ledgerSpans(
   db: Kysely<PastReadModels>,
   filter: LedgerFilter,
-  counted: RawBuilder<number> = sql<number>`amount_paise`,
-  what: RawBuilder<string> = sql<string>`''`,
+  { counted = sql<number>`amount_paise`, what = sql<string>`''` }: OfAnEntry = {},
 ): Spans {
   let spans = db.selectFrom("ledger_span");
   if (filter.customer_id !== undefined) spans = spans.where("customer_id", "=", filter.customer_id);
@@ -73,41 +76,28 @@ export function ledgerSpans(
 /** SQL: what is due on an invoice. One that is overpaid does not lessen what is due on others. */
 export const DUE = sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`;
 
-/** What is due of the invoices of a period. */
-export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string; date_to: string }): Spans {
+type Period = { date_from: string; date_to: string };
+
+function invoicesOf(db: Kysely<PastReadModels>, { date_from, date_to }: Period) {
   return db
     .selectFrom("invoice_span")
     .where("is_deleted", "=", false)
-    .where("invoice_date", ">=", period.date_from)
-    .where("invoice_date", "<=", period.date_to)
-    .select([
-      "since",
-      "until",
-      sql<Span["noun"]>`'invoice'`.as("noun"),
-      "id as record_id",
-      DUE.as("amount"),
-      sql<string>`(${DUE})::text`.as("what"),
-    ]);
+    .where("invoice_date", ">=", date_from)
+    .where("invoice_date", "<=", date_to)
+    .select(["since", "until", sql<Span["noun"]>`'invoice'`.as("noun"), "id as record_id"]);
+}
+
+/** What is due of the invoices of a period. */
+export function dueSpans(db: Kysely<PastReadModels>, period: Period): Spans {
+  return invoicesOf(db, period).select([DUE.as("amount"), sql<string>`(${DUE})::text`.as("what")]);
 }
 
 /** The invoices of a period, by their totals. */
-export function invoiceSpans(
-  db: Kysely<PastReadModels>,
-  period: { date_from: string; date_to: string },
-): Spans {
-  return db
-    .selectFrom("invoice_span")
-    .where("is_deleted", "=", false)
-    .where("invoice_date", ">=", period.date_from)
-    .where("invoice_date", "<=", period.date_to)
-    .select([
-      "since",
-      "until",
-      sql<Span["noun"]>`'invoice'`.as("noun"),
-      "id as record_id",
-      "total_paise as amount",
-      sql<string>`concat_ws(' ', customer_name, invoice_date, total_paise)`.as("what"),
-    ]);
+export function invoiceSpans(db: Kysely<PastReadModels>, period: Period): Spans {
+  return invoicesOf(db, period).select([
+    "total_paise as amount",
+    sql<string>`concat_ws(' ', customer_name, invoice_date, total_paise)`.as("what"),
+  ]);
 }
 
 /** The payments of a customer, and how each came in. */

@@ -155,7 +155,7 @@ function accountSpans(
   const entry = sql<string>`concat_ws(' ', entry_date, kind, invoice_id, split, amount_paise)`;
   const what = sql<string>`case when entry_date < ${date_from ?? "-infinity"} then amount_paise::text else ${entry} end`;
   return [
-    ledgerSpans(db, { customer_id, date_to }, undefined, what),
+    ledgerSpans(db, { customer_id, date_to }, { what }),
     receivedSpans(db, { customer_id, date_from, date_to }),
   ];
 }
@@ -190,9 +190,10 @@ const salesChanges = question({
             date_to: query.date_to,
             kinds: ["invoice", "payment", "credit_note"],
           },
-          undefined,
-          // What was paid is one sum; the rest is also said day by day.
-          sql<string>`concat_ws(' ', amount_paise, case when kind <> ${LEDGER.payment.code} then entry_date end)`,
+          {
+            // What was paid is one sum; the rest is also said day by day.
+            what: sql<string>`concat_ws(' ', amount_paise, case when kind <> ${LEDGER.payment.code} then entry_date end)`,
+          },
         ),
         dueSpans(db, query),
       ],
@@ -217,8 +218,9 @@ const outlierChanges = question({
         ledgerSpans(
           db,
           { date_to: query.date_to },
-          undefined,
-          sql<string>`concat_ws(' ', customer_id, amount_paise)`,
+          {
+            what: sql<string>`concat_ws(' ', customer_id, amount_paise)`,
+          },
         ),
         invoiceSpans(db, query),
       ],
@@ -248,9 +250,10 @@ const receivableChanges = question({
         ledgerSpans(
           db,
           { date_to: query.on },
-          undefined,
-          // The last payment is named with its day.
-          sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`,
+          {
+            // The last payment is named with its day.
+            what: sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`,
+          },
         ),
         dueOnSpans(db, query.on),
       ],
