@@ -35,9 +35,9 @@ const LOGIN = {
 const CUSTOMERS = {
   list: "customers: lists customers by name with their numbers, N/A for what is empty and long texts cut",
   search: "customers: finds customers by name, phone, address or transporter",
-  add: "customers: adds a customer by keyboard alone, after saying what is wrong with each field",
-  existing: "customers: a customer who exists already locks the form until the name is changed",
-  change: "customers: changes a customer, also when the line was cut at first or somebody else was quicker",
+  add: "customer-form: adds a customer by keyboard alone, after saying what is wrong with each field",
+  existing: "customer-form: a customer who exists already locks the form until the name is changed",
+  change: "customer-form: changes a customer, also when the line was cut at first or somebody else was quicker",
   remove: "customers: deletes a customer by a typed DELETE, but none whose balance is not zero",
   staff: "customers: staff see what they may do, and no way to delete; on a phone each customer is a card",
   states:
