@@ -138,6 +138,25 @@ function sumsThenSql<Column extends string>(
     ) summed group by ${key}`;
 }
 
+/** SQL: what was due then for each value of a column, where something was. */
+function duesThenSql(
+  { tables, views }: { tables: string; views: string },
+  table: DerivedName,
+  column: string,
+): string {
+  const isLate = isLateSql(tables);
+  return `
+    select ${column}, ${sumOfPaiseSql("due_paise")}::bigint as due_paise from (
+      select ${column}, due_paise from (${openInvoicesSql(`${views}.invoice`)}) open where not ${isLate}
+      union all
+      select ${column}, due_paise from ${tables}.${table} where ${isLate}
+      union all
+      select ${column}, sign * due_paise from (
+        ${openInvoicesSql(`${views}.invoice_difference`, ["sign"])}
+      ) differing where ${isLate}
+    ) due group by ${column} having ${sumOfPaiseSql("due_paise")} <> 0`;
+}
+
 /** Derived rows as of a position, from the views before them; null for what is about today alone. */
 function derivedViews(tables: string, views: string): Record<DerivedName, string | null> {
   // A customer without an entry has an account too.
@@ -162,12 +181,8 @@ function derivedViews(tables: string, views: string): Record<DerivedName, string
       )}) summed where (${namesOf(SALES_SUMS).join(", ")}) <> (${namesOf(SALES_SUMS)
         .map(() => 0)
         .join(", ")})`,
-    customer_due: `
-      select customer_id, sum(due_paise)::bigint as due_paise
-      from (${openInvoicesSql(`${views}.invoice`)}) open group by customer_id`,
-    due_day: `
-      select due_date, sum(due_paise)::bigint as due_paise
-      from (${openInvoicesSql(`${views}.invoice`)}) open group by due_date`,
+    customer_due: duesThenSql({ tables, views }, "customer_due", "customer_id"),
+    due_day: duesThenSql({ tables, views }, "due_day", "due_date"),
     duplicate_member: null,
     duplicate_profile: null,
     invoice_name: `

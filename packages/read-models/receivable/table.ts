@@ -30,8 +30,8 @@ export function duePaiseOf(invoice: InvoiceTable): number {
   return Math.max(0, invoice.total_paise - settledPaiseOn(invoice));
 }
 
-/** SQL: the invoices on which something is due, with the customer, the due date and `due_paise`. */
-export function openInvoicesSql(invoices: string): string {
-  return `select customer_id, due_date, ${DUE_SQL} as due_paise
+/** SQL: the invoices on which something is due, with the customer, the due date and `due_paise`, and other columns as they are. */
+export function openInvoicesSql(invoices: string, others: readonly string[] = []): string {
+  return `select ${["customer_id", "due_date", ...others].join(", ")}, ${DUE_SQL} as due_paise
     from ${invoices} where ${OPEN_SQL} and not is_deleted`;
 }
