@@ -152,8 +152,8 @@ export function accountsOnPage(
   day: AskedDay,
   { skip, limit }: { skip: number; limit?: number | undefined },
 ): RowQuery<AgedAccount & { count: number }> {
-  if (day.isLast && limit !== undefined && limit <= AGED_ALONE_MAX)
-    return withCustomers(db, day, agedAlone(db, day, { skip, limit }));
+  const isShort = limit !== undefined && limit <= AGED_ALONE_MAX;
+  if (day.isLast && isShort) return withCustomers(db, day, agedAlone(db, day, { skip, limit }), isShort);
   let page = db
     .selectFrom(accountsOn(db, day).as("account"))
     .where((row) => row.or([row("outstanding_paise", "<>", 0), row("net_paise", "<>", 0)]))
@@ -167,7 +167,7 @@ export function accountsOnPage(
     .orderBy("customer_id")
     .offset(skip);
   if (limit !== undefined) page = page.limit(limit);
-  return withCustomers(db, day, page);
+  return withCustomers(db, day, page, isShort);
 }
 
 type CountedAmounts = Omit<AgedAccount, "name" | "phone" | "last_payment_date"> & {
@@ -175,27 +175,38 @@ type CountedAmounts = Omit<AgedAccount, "name" | "phone" | "last_payment_date"> 
   late_paise: number;
 };
 
+/** The payments of a few accounts are looked up one account after the other; for more of them, all are read at once. */
 function withCustomers(
   db: Kysely<ReadModels>,
   day: AskedDay,
   page: SelectQueryBuilder<ReadModels, never, CountedAmounts>,
+  isShort: boolean,
 ): RowQuery<AgedAccount & { count: number }> {
-  return forDay(db, day)
+  const named = forDay(db, day)
     .selectFrom(page.as("page"))
-    .innerJoin("customer", "customer.id", "page.customer_id")
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom("ledger_entry")
-          .whereRef("ledger_entry.customer_id", "=", "page.customer_id")
-          .where("kind", "=", LEDGER.payment.code)
-          .where("entry_date", "<=", day.on)
+    .innerJoin("customer", "customer.id", "page.customer_id");
+  const payments = db
+    .selectFrom("ledger_entry")
+    .where("kind", "=", LEDGER.payment.code)
+    .where("entry_date", "<=", day.on);
+  const paid = isShort
+    ? named.leftJoinLateral(
+        payments
+          .where("ledger_entry.customer_id", "=", sql.ref<number>("page.customer_id"))
           .orderBy("entry_date", "desc")
           .limit(1)
           .select("entry_date as last_payment_date")
           .as("paid"),
-      (join) => join.onTrue(),
-    )
+        (join) => join.onTrue(),
+      )
+    : named.leftJoin(
+        payments
+          .groupBy("customer_id")
+          .select(["customer_id as payer_id", sql<string>`max(entry_date)`.as("last_payment_date")])
+          .as("paid"),
+        (join) => join.onRef("payer_id", "=", "page.customer_id"),
+      );
+  return paid
     .selectAll("page")
     .select(["customer.name", "customer.phone", "last_payment_date"])
     .orderBy("late_paise", "desc")
