@@ -137,7 +137,11 @@ function openingDue(net: RawBuilder<number>, due: RawBuilder<number>) {
   ] as const;
 }
 
-/** SQL: the money of a row `payment` on each of its invoices. */
+/**
+ * SQL: the money of a row `payment` on each of its invoices, where it is on several or in part an advance: then `split` is not
+ * empty. All others are on `invoice_id` with all of their money, or on none. Postgres expects a hundred allocations of each
+ * row that is read like this, and plans for them.
+ */
 export const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number }>`
   json_to_recordset(payment.allocations)`.as<"allocation">(
   sql`allocation ("invoiceId" int, "amountPaise" bigint)`,
@@ -160,7 +164,12 @@ function settledAfter(db: Kysely<ReadModels>, on: string, customerId: number | u
     later = later.where(sql<SqlBool>`payment.invoice_ids && ${own}`);
     creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${own})`);
   }
-  const allocated = later
+  const whole = later
+    .where("invoice_id", "is not", null)
+    .select(["invoice_id", "amount_paise as paise"])
+    .$narrowType<{ invoice_id: number }>();
+  const inParts = later
+    .where("split", "<>", "")
     .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
     .select(["allocation.invoiceId as invoice_id", "allocation.amountPaise as paise"]);
   const discounts = later
@@ -169,7 +178,7 @@ function settledAfter(db: Kysely<ReadModels>, on: string, customerId: number | u
     .$narrowType<{ invoice_id: number }>();
   const credited = creditNotes.select(["invoice_id", "settled_paise as paise"]);
   return db
-    .selectFrom(allocated.unionAll(discounts).unionAll(credited).as("settled"))
+    .selectFrom(whole.unionAll(inParts).unionAll(discounts).unionAll(credited).as("settled"))
     .groupBy("invoice_id")
     .select(["invoice_id", sql<number>`sum(paise)::bigint`.as("paise")]);
 }
