@@ -2,6 +2,7 @@ import type { Explanation } from "@bahi/contracts/explain/api.ts";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { sumOfPaiseSql } from "@bahi/read-models/ledger/sums.ts";
 import { type Kysely, sql } from "kysely";
 import type { PastReading } from "../reading/read-model-access.ts";
 import type { Answer } from "../reading/question.ts";
@@ -39,13 +40,14 @@ export async function explain(
 
 /** The amount of a span is added where it begins and subtracted where it ends. An event whose changes cancel out is no part. */
 function changesOf(db: Kysely<PastReadModels>, spans: Spans) {
+  const sum = sql<number>`${sql.raw(sumOfPaiseSql("sign * amount"))}`;
   return db
     .selectFrom(spans.as("span"))
     .innerJoinLateral(endsOf("span"), (join) => join.onTrue())
     .where("at.position", "is not", null)
     .groupBy(["at.position", "noun", "record_id"])
-    .having(sql`sum(sign * amount)`, "<>", 0)
-    .select(["at.position", "noun", "record_id", sql<number>`sum(sign * amount)::bigint`.as("amount")]);
+    .having(sum, "<>", 0)
+    .select(["at.position", "noun", "record_id", sql<number>`${sum}::bigint`.as("amount")]);
 }
 
 function partsOf(db: Kysely<PastReadModels>, spans: Spans, { skip, limit }: Page) {
@@ -56,7 +58,9 @@ function partsOf(db: Kysely<PastReadModels>, spans: Spans, { skip, limit }: Page
       "noun",
       "record_id",
       "amount",
-      sql<number>`(sum(amount) over (order by position, noun, record_id))::bigint`.as("total"),
+      sql<number>`(${sql.raw(sumOfPaiseSql("amount"))} over (order by position, noun, record_id))::bigint`.as(
+        "total",
+      ),
       sql<number>`count(*) over ()`.as("count"),
     ])
     .orderBy("position")

@@ -1,8 +1,10 @@
+import type { Position } from "@bahi/contracts/position.ts";
 import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { sumOfPaiseSql } from "@bahi/read-models/ledger/sums.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { allocationsOfPayment, invoiceIdsOf } from "../report/dues.ts";
 import { DUE, endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
@@ -11,19 +13,25 @@ import { DUE, endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
 export type ReceivableFigure = (typeof RECEIVABLE_FIGURES)[number];
 
-type Which = { on: string; customerId?: number | undefined };
+type Which = {
+  on: string;
+  customerId?: number | undefined;
+  /** Only these invoices, with what settles them. */
+  invoiceIds?: readonly number[] | undefined;
+};
 
 /**
  * What was due on each invoice at the end of a day, as known from one position until another. It changes with the
  * invoice, and with the payments and credit notes that settle it later: those are not counted on that day.
  */
-export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which) {
-  const later = settledLater(db, { on, customerId });
+export function duesKnown(db: Kysely<PastReadModels>, which: Which) {
+  const { on, customerId, invoiceIds } = which;
   let invoices = db
     .selectFrom("invoice_span as invoice")
     .where("is_deleted", "=", false)
     .where("invoice_date", "<=", on);
   if (customerId !== undefined) invoices = invoices.where("customer_id", "=", customerId);
+  if (invoiceIds !== undefined) invoices = invoices.where("id", "=", sql<number>`any(${invoiceIds})`);
   const due = ["customer_id", "due_date"] as const;
   // Few invoices are settled later than on most days.
   const asTheyAre = invoices
@@ -31,7 +39,7 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
       invoice.not(
         invoice.exists(
           invoice
-            .selectFrom(later.as("later"))
+            .selectFrom(LATER.as("later"))
             .whereRef("later.invoice_id", "=", "invoice.id")
             .select("later.since"),
         ),
@@ -40,22 +48,24 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
     .select(["since", "until", "id as invoice_id", ...due])
     .select(DUE.as("due_paise"));
   const withLater = invoices
-    .innerJoin(timesOf(db, later, customerId).as("time"), (join) =>
+    .innerJoin(timesOf(db, which).as("time"), (join) =>
       join.onRef("time.invoice_id", "=", "invoice.id").onRef("time.version", "=", "invoice.since"),
     )
     .select(["time.since", "time.until", "invoice.id as invoice_id", ...due])
     .select(sql<number>`greatest(${sql.raw(DUE_SQL)} + time.paise, 0)`.as("due_paise"));
-  return asTheyAre.unionAll(withLater);
+  return db
+    .with("settled_later", () => settledLater(db, which))
+    .selectFrom(asTheyAre.unionAll(withLater).as("known"))
+    .selectAll();
 }
 
-type SettledLater = SelectQueryBuilder<
-  PastReadModels,
-  never,
-  { invoice_id: number; since: string; until: string | null; paise: number }
->;
+type SettledLater = { invoice_id: number; since: string; until: string | null; paise: number };
+
+/** What {@link settledLater} finds, by the name that {@link duesKnown} gives it: it is read once. */
+const LATER = sql<SettledLater>`settled_later`;
 
 /** What payments and credit notes dated after the day settle of each invoice, and between which positions. */
-function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): SettledLater {
+function settledLater(db: Kysely<PastReadModels>, { on, customerId, invoiceIds }: Which) {
   let payments = db
     .selectFrom("payment_span as payment")
     .where("is_deleted", "=", false)
@@ -69,7 +79,12 @@ function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): Se
     payments = payments.where(sql<SqlBool>`payment.invoice_ids && ${ever}`);
     creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${ever})`);
   }
-  const allocated = payments
+  const whole = payments
+    .where("invoice_id", "is not", null)
+    .select(["invoice_id", "since", "until", "amount_paise as paise"])
+    .$narrowType<{ invoice_id: number }>();
+  const inParts = payments
+    .where("split", "<>", "")
     .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
     .select(["allocation.invoiceId as invoice_id", "since", "until", "allocation.amountPaise as paise"]);
   const discounts = payments
@@ -77,9 +92,34 @@ function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): Se
     .select(["discount_invoice_id as invoice_id", "since", "until", "discount_paise as paise"])
     .$narrowType<{ invoice_id: number }>();
   const credited = creditNotes.select(["invoice_id", "since", "until", "settled_paise as paise"]);
-  return db
-    .selectFrom(allocated.unionAll(discounts).unionAll(credited).as("settled"))
+  const settled = db
+    .selectFrom(whole.unionAll(inParts).unionAll(discounts).unionAll(credited).as("settled"))
     .select(["invoice_id", "since", "until", "paise"]);
+  return invoiceIds === undefined
+    ? settled
+    : settled.where("invoice_id", "=", sql<number>`any(${invoiceIds})`);
+}
+
+/** Where more invoices changed, to read all of them is quicker. */
+const CHANGED_MAX = 50_000;
+
+/**
+ * The invoices that changed after a position, exclusive; undefined where they are many. A payment that is only dated anew
+ * changes what was due of an invoice on a day, and not the invoice: the payment's own entry tells of it. They are asked for
+ * before their spans are: Postgres plans for as many as there are.
+ */
+export async function invoicesChanged(
+  db: Kysely<PastReadModels>,
+  after: Position,
+): Promise<number[] | undefined> {
+  const changed = await db
+    .selectFrom("invoice_span")
+    .where("since", ">", after)
+    .select("id")
+    .distinct()
+    .limit(CHANGED_MAX + 1)
+    .execute();
+  return changed.length > CHANGED_MAX ? undefined : changed.map(({ id }) => id);
 }
 
 /** SQL: the invoices that were ever in the account of a customer. */
@@ -91,11 +131,12 @@ function idsEver(db: Kysely<PastReadModels>, customerId: number) {
  * The versions of these invoices, in parts between which nothing of what settles them later changes: the position from
  * which the version counts, and what is settled later.
  */
-function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: number | undefined) {
+function timesOf(db: Kysely<PastReadModels>, { customerId, invoiceIds }: Which) {
   let invoices = db
     .selectFrom("invoice_span")
-    .where("id", "in", db.selectFrom(later.as("later")).select("later.invoice_id"));
+    .where("id", "in", db.selectFrom(LATER.as("later")).select("later.invoice_id"));
   if (customerId !== undefined) invoices = invoices.where(sql<SqlBool>`id = any(${idsEver(db, customerId)})`);
+  if (invoiceIds !== undefined) invoices = invoices.where("id", "=", sql<number>`any(${invoiceIds})`);
   const versions = invoices.select([
     "id as invoice_id",
     "since as position",
@@ -103,7 +144,7 @@ function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: nu
     sql<number>`0`.as("paise"),
   ]);
   const settled = db
-    .selectFrom(later.as("later"))
+    .selectFrom(LATER.as("later"))
     .innerJoinLateral(endsOf("later"), (join) => join.onTrue())
     .where("at.position", "is not", null)
     .select([
@@ -121,14 +162,14 @@ function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: nu
       "position as since",
       sql<string | null>`lead(position) ${inOrder}`.as("until"),
       sql<string>`max(max(version)) ${inOrder}`.as("version"),
-      sql<number>`(sum(sum(paise)) ${inOrder})::bigint`.as("paise"),
+      sql<number>`(sum(${sql.raw(sumOfPaiseSql("paise"))}) ${inOrder})::bigint`.as("paise"),
     ]);
 }
 
 /** The same as spans, for what changed between two moments; whose account it is changes with the entry of the invoice. */
-export function dueOnSpans(db: Kysely<PastReadModels>, on: string): Spans {
+export function dueOnSpans(db: Kysely<PastReadModels>, which: Which): Spans {
   return db
-    .selectFrom(duesKnown(db, { on }).as("known"))
+    .selectFrom(duesKnown(db, which).as("known"))
     .where("due_paise", ">", 0)
     .select([
       "since",
@@ -210,11 +251,12 @@ function valueOf(figure: ReceivableFigure) {
 }
 
 function sumOf<Column extends string>(column: Column) {
-  return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
+  return sql<number>`${sql.raw(sumOfPaiseSql(column))}::bigint`.as(column);
 }
 
 function runningSum(column: string) {
-  return sql<number>`(sum(sum(${sql.ref(column)})) over (partition by customer_id order by position))::bigint`;
+  const sum = sql.raw(sumOfPaiseSql(column));
+  return sql<number>`(sum(${sum}) over (partition by customer_id order by position))::bigint`;
 }
 
 /** By how much each record changes what is due, the part of it that is in the bucket, and the balance. */

@@ -2,6 +2,7 @@ import { asOf } from "@bahi/contracts/as-of.ts";
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import { dayBook } from "@bahi/contracts/report/day-book.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { changesOf } from "@bahi/contracts/report/changes.ts";
@@ -11,7 +12,7 @@ import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { daySpans } from "../explain/day-spans.ts";
-import { dueOnSpans } from "../explain/receivable-spans.ts";
+import { dueOnSpans, invoicesChanged } from "../explain/receivable-spans.ts";
 import { dueSpans, invoiceSpans, ledgerSpans, receivedSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/read-model-access.ts";
 import { ALL_ROWS, pageFields } from "../reading/list.ts";
@@ -68,7 +69,7 @@ type Compared<Report> = {
   report: (past: PastReading) => Promise<Report | null>;
   parts: (report: Report) => Parameters<typeof differencesBetween>[0];
   /** What the report says of the rows that it reads, and of the customers that it names. */
-  rows: (past: PastReading) => readonly Spans[];
+  rows: (past: PastReading, after: Position) => readonly Spans[] | Promise<readonly Spans[]>;
   customers: (...reports: Report[]) => NamedCustomers;
 };
 
@@ -91,7 +92,10 @@ async function compare<Report>(
   return reading.asOf({ position: late }, async (then) => {
     const to = await report(then);
     const named = customers(...[from, to].filter((one) => one !== null));
-    const { events, total } = await entriesAfter(then, rows(then), named, { ...query, after: early });
+    const { events, total } = await entriesAfter(then, await rows(then, early), named, {
+      ...query,
+      after: early,
+    });
     return {
       body: {
         from: { position: early, report: from },
@@ -246,7 +250,7 @@ const receivableChanges = question({
     compare(reading, query, {
       report: (past) => receivablesOf(past, query.on),
       parts: receivableParts,
-      rows: ({ db }) => [
+      rows: async ({ db }, after) => [
         ledgerSpans(
           db,
           { date_to: query.on },
@@ -255,7 +259,7 @@ const receivableChanges = question({
             what: sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`,
           },
         ),
-        dueOnSpans(db, query.on),
+        dueOnSpans(db, { on: query.on, invoiceIds: await invoicesChanged(db, after) }),
       ],
       customers: (...reports) =>
         listed(
