@@ -22,6 +22,15 @@ export type AgedAccount = AgedAmounts & {
   last_payment_date: string | null;
 };
 
+/** Which accounts: all from a place on, where there is no limit. */
+export type AccountsPage = { skip: number; limit?: number | undefined };
+
+export function sumOf(accounts: readonly AgedAmounts[]): AgedAmounts {
+  const sum = (amount: (typeof AMOUNTS)[number]) => accounts.reduce((paise, of) => paise + of[amount], 0);
+  // as: `fromEntries` forgets that these are the amounts.
+  return Object.fromEntries(AMOUNTS.map((amount) => [amount, sum(amount)])) as AgedAmounts;
+}
+
 /** What all accounts add up to at the end of a day, from what is due by day and from balances. */
 export async function agedAmounts({ db }: Pick<Reading, "db">, day: AskedDay): Promise<AgedAmounts> {
   const { on, isLast } = day;
@@ -136,7 +145,7 @@ export function mostLate({ db }: Pick<Reading, "db">, day: AskedDay, count: numb
 export async function agedAccounts(
   { db }: Pick<Reading, "db">,
   day: AskedDay,
-  page: { skip: number; limit?: number | undefined },
+  page: AccountsPage,
 ): Promise<{ accounts: AgedAccount[]; count: number }> {
   const accounts = await accountsOnPage(db, day, page).execute();
   const [first] =
@@ -150,7 +159,7 @@ export async function agedAccounts(
 export function accountsOnPage(
   db: Kysely<ReadModels>,
   day: AskedDay,
-  { skip, limit }: { skip: number; limit?: number | undefined },
+  { skip, limit }: AccountsPage,
 ): RowQuery<AgedAccount & { count: number }> {
   const isShort = limit !== undefined && limit <= AGED_ALONE_MAX;
   if (day.isLast && isShort) return withCustomers(db, day, agedAlone(db, day, { skip, limit }), isShort);

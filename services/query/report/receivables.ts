@@ -18,9 +18,11 @@ import { todayUnless } from "../reading/today.ts";
 import {
   accountsOnPage,
   agedAccounts,
+  type AccountsPage,
   agedAmounts,
   type AgedAccount,
   type AgedAmounts,
+  sumOf,
 } from "./aged-accounts.ts";
 import { type AskedDay, askedDay } from "./dues.ts";
 
@@ -65,18 +67,23 @@ export const getReceivables = question({
   changesDaily: true,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const day = await askedDay(reading, query.on);
-    const totals = await agedAmounts(reading, day);
-    const { accounts, count } = await agedAccounts(reading, day, query);
-    return { body: toReceivables(query.on, totals, accounts), total: count };
+    const { report, count } = await receivablesOn(reading, query.on, query);
+    return { body: report, total: count };
   },
 });
 
 /** The whole report. */
 export async function receivablesOf(reading: Reading, on: string): Promise<Receivables> {
+  const { report } = await receivablesOn(reading, on, { skip: 0 });
+  return report;
+}
+
+async function receivablesOn(reading: Reading, on: string, page: AccountsPage) {
   const day = await askedDay(reading, on);
-  const { accounts } = await agedAccounts(reading, day, { skip: 0 });
-  return toReceivables(on, await agedAmounts(reading, day), accounts);
+  const { accounts, count } = await agedAccounts(reading, day, page);
+  // What all accounts add up to is asked for where some of them are on other pages.
+  const totals = accounts.length === count ? sumOf(accounts) : await agedAmounts(reading, day);
+  return { report: toReceivables(on, totals, accounts), count };
 }
 
 async function* customersOn({ db }: Reading, day: AskedDay) {
