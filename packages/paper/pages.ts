@@ -30,7 +30,9 @@ export function pagesOf({ lines, foot, room, forward }: Heights): Page[] {
     const left = (isFirst ? room.first : room.next) - (isFirst ? 0 : forward);
     const rest = sum(lines.slice(from));
     const isAtEnd = lines.length - from <= LINES_WITH_TOTALS;
-    if (rest + totals <= left || (isAtEnd && !isFirst)) {
+    // Lines that are higher than a sheet together are parted.
+    const isWhole = rest <= left || lines.length - from === 1;
+    if (rest + totals <= left || (isAtEnd && isWhole && !isFirst)) {
       pages.push({ lines: { from, to: lines.length }, foot: { from: 0, to: 0 } });
       placeFoot(pages, foot, left - rest, room.next);
       return pages;
