@@ -2,22 +2,10 @@ import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { creditDaysInput } from "../credit-days.ts";
 import { optionalName, optionalText } from "../text.ts";
+import { isLogoAddress } from "./logo.ts";
 import { paperSize, UPI_ID } from "./paper.ts";
 
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
-
-const OWN_LOGO = /^\/logos\/[0-9a-f]{64}$/;
-
-/**
- * A logo that was uploaded, or an address elsewhere as it would be typed. A browser reads `/\\host`, `//host` and
- * `https:\\host` as addresses elsewhere too, and leaves tabs out.
- */
-function isLogoAddress(text: string): boolean {
-  if (OWN_LOGO.test(text)) return true;
-  if (!/^https:\/\/[^/\\\s][^\\\s]*$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === "" && password === "";
-}
 
 /** PUT /settings. A field that is left out keeps its value. */
 export const settingsRequest = z.strictObject({
@@ -30,7 +18,9 @@ export const settingsRequest = z.strictObject({
     })
     .optional(),
   logo_url: optionalText(2000)
-    .refine((value) => value === "" || isLogoAddress(value), { error: "must be an https address" })
+    .refine((value) => value === "" || isLogoAddress(value), {
+      error: "Please enter an address like https://example.in/logo.png",
+    })
     .optional(),
   default_credit_days: creditDaysInput.optional(),
   upi_id: optionalText(320)

@@ -157,6 +157,26 @@ test("a logo comes from a file or from an address, with a preview that hides whe
   await expect.poll(() => page.getByRole("banner").locator("img").getAttribute("src")).toBe("/icon.svg");
 });
 
+test("an address that is none of a logo is asked for by nobody, and refused with a sentence beside it", async ({
+  visit,
+}) => {
+  const page = await visit("/settings?section=logo", { expected: [/status of 422/] });
+  const address = page.getByLabel("Or Logo URL");
+  for (const typed of [
+    "http://127.0.0.1:1/logo.png",
+    "ftp://shop/logo.png",
+    "javascript:alert(1)",
+    "a logo",
+  ]) {
+    await address.fill(typed);
+    await page.getByRole("button", { name: "Save Logo Settings" }).click();
+    await expect.poll(() => address.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByRole("alert").allInnerTexts()).toEqual([
+      "Please enter an address like https://example.in/logo.png",
+    ]);
+  }
+});
+
 test("a file that is no picture is refused with the server's sentence", async ({ visit }) => {
   const page = await visit("/settings?section=logo", { expected: [/status of 415/] });
   await page

@@ -154,7 +154,7 @@ test("an edit of an older version is told who changed it", async () => {
 
 test.each([
   [{ business_email: "not an address" }, "Please enter a valid email address"],
-  [{ logo_url: "javascript:alert(1)" }, "Logo url must be an https address"],
+  [{ logo_url: "javascript:alert(1)" }, "Please enter an address like https://example.in/logo.png"],
   [{ paper_size: "A3" }, "Paper size must be A4, A5 or roll"],
   [{ business_name: "a\u0000b" }, "Business name has characters that cannot be stored"],
   [{ business_name: "\ud800" }, "Business name has characters that cannot be stored"],

@@ -1,7 +1,9 @@
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import { useQuery } from "@tanstack/react-query";
+import { isLogoAddress } from "@bahi/contracts/settings/logo.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import { fieldSentencesOf } from "../../api/api-error.ts";
 import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -27,10 +29,14 @@ export function LogoSection() {
 
 function LogoForm({ settings }: { settings: SettingsRecord }) {
   const [chosen, setChosen] = useState<{ file: File; address: string }>();
-  const [url, setUrl] = useState(settings.logo_url ?? "");
+  const saved = settings.logo_url ?? "";
+  const [typed, setTyped] = useState<string>();
+  const url = typed ?? saved;
   const [done, setDone] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
-  const preview = chosen?.address ?? url;
+  // Any other address is refused; some of them by the browser.
+  const preview = chosen?.address ?? (isLogoAddress(url.trim()) ? url.trim() : "");
+  const client = useQueryClient();
 
   /** A file gets an address under which the page can show it. */
   function choose(file: File | undefined): void {
@@ -41,21 +47,21 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   /** A file becomes a logo of our own; it takes precedence over the address. */
   const saving = useCommand({
     noun: "settings",
-    send: async (logo: File | string, key): Promise<{ url: string; done: string }> => {
-      if (typeof logo !== "string") {
-        return { url: await uploadLogo(logo, key), done: texts.logoUploaded };
-      }
-      const saved = await changeSettings({ logo_url: logo }, key);
-      return { url: saved.logo_url ?? "", done: texts.saved };
-    },
-    onDone(saved) {
-      toast.success(saved.done, LONG_SUCCESS);
-      setUrl(saved.url);
+    send: async (logo: File | string, key): Promise<{ url: string | null; said: string }> =>
+      typeof logo === "string"
+        ? { url: (await changeSettings({ logo_url: logo }, key)).logo_url, said: texts.saved }
+        : { url: await uploadLogo(logo, key), said: texts.logoUploaded },
+    onDone({ url: logo_url, said }) {
+      client.setQueryData(settingsQuery.queryKey, { ...settings, logo_url });
+      toast.success(said, LONG_SUCCESS);
+      setTyped(undefined);
       choose(undefined);
-      setDone(saved.done);
+      setDone(said);
       if (chooser.current) chooser.current.value = "";
     },
   });
+
+  const refused = fieldSentencesOf(saving.error)["logo_url"];
 
   /** What was said of the last attempt is no longer about what is there. */
   function forgetOutcome(): void {
@@ -93,13 +99,20 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
         value={url}
         disabled={chosen !== undefined}
         hint={texts.logoUrlHint}
+        error={refused}
         onChange={(event) => {
           forgetOutcome();
-          setUrl(event.target.value);
+          setTyped(event.target.value);
         }}
       />
       {preview !== "" && <Preview key={preview} source={preview} />}
-      <Outcome done={done} error={saving.error} otherwise={chosen ? texts.logoNotUploaded : texts.notSaved} />
+      {refused === undefined && (
+        <Outcome
+          done={done}
+          error={saving.error}
+          otherwise={chosen ? texts.logoNotUploaded : texts.notSaved}
+        />
+      )}
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? everydayTexts.saving : texts.saveLogo}
       </Button>

@@ -28,7 +28,7 @@ export const faults: Sentences = {
   "must be a position, a timestamp with its zone, or a date": "स्थान, समय (ज़ोन के साथ) या तारीख होनी चाहिए",
   "must be a kind of event": "घटना का प्रकार होना चाहिए",
   "must be a number of seconds": "सेकंड की गिनती होनी चाहिए",
-  "must be an https address": "https वाला पता होना चाहिए",
+  "Please enter an address like https://example.in/logo.png": "कृपया https://example.in/logo.png जैसा पता लिखें",
   "must be JSON": "JSON होना चाहिए",
   "must say for each field the name of its column, its place from 1, or null":
     "हर खाने के लिए कॉलम का नाम, 1 से उसकी जगह, या null बताना चाहिए",
