@@ -56,6 +56,7 @@ test("the settings are in Hindi, and what is wrong with a new user", async ({ vi
   await page.getByRole("button", { name: "पासवर्ड बदलें" }).click();
   await page.getByText("अभी का पासवर्ड गलत है").waitFor();
   expect(await englishLeft(page)).toEqual([]);
+  await page.getByLabel("नया पासवर्ड").fill("");
 
   const data = [
     "UPI ID",

@@ -98,6 +98,23 @@ test("the columns that are matched are those of the file that was chosen last", 
   expect(await inColumn()).toBe("Item Name");
 });
 
+test("columns that were matched by hand are not left without a question, and an import that begins asks nothing", async ({
+  visit,
+}) => {
+  const page = await visit("/import?kind=products");
+  const column = page.getByLabel("Item name (Hindi)", { exact: true });
+  const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.getByLabel("File", { exact: true }).setInputFiles(csv("Item Name,Second\nIron Kadhai,कड़ाही\n"));
+  await column.selectOption("Second");
+  await page.getByLabel("Customers").click();
+  await asks.getByRole("button", { name: "Stay" }).click();
+  expect(await column.locator("option:checked").innerText()).toBe("Second");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("The import is done.").waitFor();
+  expect(await asks.count()).toBe(0);
+});
+
 test("who has left for another screen is not led back when the file has arrived", async ({ visit }) => {
   const sent = Promise.withResolvers<() => Promise<void>>();
   const page = await visit("/import?kind=products");

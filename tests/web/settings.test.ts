@@ -109,29 +109,37 @@ test("what was refused is not said any more once it is typed anew", async ({ vis
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("business information that is typed and not saved is not left without a question", async ({ visit }) => {
-  const page = await visit("/settings?section=business");
-  const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  const menu = page.getByRole("navigation", { name: "Settings" });
-  const email = page.getByLabel("Email");
-  await email.waitFor();
-  const before = await email.inputValue();
-  await email.fill("half@");
-  await menu.getByRole("button", { name: "Security" }).click();
-  await asks.getByRole("button", { name: "Stay" }).click();
-  await expect.poll(() => focused(page)).toBe("Security");
-  expect(await email.inputValue()).toBe("half@");
-  // As it was before: nothing is lost, nothing is asked.
-  await email.fill(before);
-  await menu.getByRole("button", { name: "Security" }).click();
-  await page.getByRole("heading", { name: "Security", level: 2 }).waitFor();
+const typedInto = [
+  { section: "Security", label: "New Password" },
+  { section: "Business Info", label: "Email" },
+  { section: "Logo & Branding", label: "Or Logo URL" },
+  { section: "Period Lock", label: "Reason" },
+] as const;
 
-  await openSection(page, "Business Info");
-  await email.fill("half@");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
-  await asks.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("heading", { name: "Customers" }).waitFor();
-});
+test.for(typedInto)(
+  "what is typed into '$label' under $section and not saved is not left without a question",
+  async ({ section, label }, { visit }) => {
+    const page = await visit("/settings?section=users");
+    const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const field = page.getByLabel(label);
+    await openSection(page, section);
+    const before = await field.inputValue();
+    await field.fill("half@");
+    await page.getByRole("button", { name: "Users & Permissions" }).click();
+    await asks.getByRole("button", { name: "Stay" }).click();
+    await expect.poll(() => focused(page)).toBe("Users & Permissions");
+    expect(await field.inputValue()).toBe("half@");
+    // As it was before: nothing is lost, nothing is asked.
+    await field.fill(before);
+    await openSection(page, "Users & Permissions");
+
+    await openSection(page, section);
+    await field.fill("half@");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+    await asks.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Customers" }).waitFor();
+  },
+);
 
 test("a logo comes from a file or from an address, with a preview that hides when it cannot be loaded", async ({
   visit,

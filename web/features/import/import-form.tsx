@@ -2,6 +2,7 @@ import type { ImportCheck } from "@bahi/contracts/import/api.ts";
 import type { ImportKind } from "@bahi/contracts/import/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { type ImportMatch, type ImportInput, beginImport, checkImport } from "../../queries/imports.ts";
 import { importTexts as texts } from "../../texts/import.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +32,7 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
   const reading = useMutation({ mutationFn: checkImport });
   const checking = useMutation({ mutationFn: checkImport });
   const beginning = useMutation({ mutationFn: beginImport });
+  const isBegun = useRef(false);
 
   function forgetCheck(): void {
     checking.reset();
@@ -117,11 +119,23 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
           isBeginning={beginning.isPending}
           error={beginning.error?.message}
           // Who has left the screen by then is not led back.
-          onImport={() => beginning.mutate(inputOf(file), { onSuccess: ({ id }) => onBegun(id) })}
+          onImport={() =>
+            beginning.mutate(inputOf(file), {
+              onSuccess({ id }) {
+                isBegun.current = true;
+                onBegun(id);
+              },
+            })
+          }
         />
       )}
+      {reading.data && match && isChanged(match, matchOf(reading.data)) && <LeaveGuard isDone={isBegun} />}
     </div>
   );
+}
+
+function isChanged(match: ImportMatch, found: ImportMatch): boolean {
+  return JSON.stringify(match) !== JSON.stringify(found);
 }
 
 type CheckedProps = {

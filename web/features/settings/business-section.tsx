@@ -8,7 +8,6 @@ import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { CREDIT_DAYS, unitsOf, wrongIn } from "../../format/typed-figure.ts";
 import { changeSettings, settingsQuery } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
-import { controlTexts } from "../../texts/controls.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { settingsTexts as texts } from "../../texts/settings.ts";
 import { appTexts } from "../../texts/app.ts";
@@ -81,7 +80,6 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
   const business: Business = { ...saved, ...typed };
   const [done, setDone] = useState<string>();
   const daysRef = useRef<HTMLInputElement>(null);
-  const isLeft = useRef(false);
   const client = useQueryClient();
   const saving = useCommand({
     noun: "settings",
@@ -158,9 +156,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? everydayTexts.saving : texts.saveBusiness}
       </Button>
-      {Object.keys(typed).length > 0 && (
-        <LeaveGuard title={controlTexts.leaveWithoutSaving} text={controlTexts.notSavedYet} isDone={isLeft} />
-      )}
+      {Object.keys(typed).length > 0 && <LeaveGuard />}
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { daysAfter } from "@bahi/contracts/calendar.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
+import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { readDate, readDay } from "../../format/dates.ts";
 import { today } from "../../format/today.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
@@ -33,7 +34,7 @@ export function LockSection() {
       {settings.data && (
         <div className="max-w-xl space-y-5">
           <LockState settings={settings.data} onUnlock={() => setUnlocking(true)} />
-          <LockForm key={settings.data.books_locked?.until} settings={settings.data} />
+          <LockForm settings={settings.data} />
           <RecordHistory noun="settings" id={1} />
         </div>
       )}
@@ -69,14 +70,23 @@ function LockState({ settings, onUnlock }: { settings: SettingsRecord; onUnlock:
 
 function LockForm({ settings }: { settings: SettingsRecord }) {
   const lockedUntil = settings.books_locked?.until ?? "";
-  const [until, setUntil] = useState(() => dayToPropose(lockedUntil));
+  const proposed = dayToPropose(lockedUntil);
+  /** Undefined as long as nobody has chosen one. */
+  const [chosen, setChosen] = useState<string>();
+  const until = chosen ?? proposed;
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<string>();
+  const client = useQueryClient();
   const locksLess = until !== "" && until < lockedUntil;
   const saving = useCommand({
     noun: "settings",
     send: (wanted: { until: string; reason: string }, key) => lockBooks(settings, wanted, key),
-    onDone: (_, wanted) => toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS),
+    onDone(record, wanted) {
+      client.setQueryData(settingsQuery.queryKey, record);
+      setChosen(undefined);
+      setReason("");
+      toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS);
+    },
   });
   const errorOf = (name: string) => fieldSentencesOf(saving.error)[name];
   function change(): void {
@@ -100,7 +110,7 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
         error={missing ?? errorOf("until")}
         onValue={(day) => {
           change();
-          setUntil(day);
+          setChosen(day);
         }}
         className="max-w-56"
       />
@@ -121,6 +131,7 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? texts.locking : texts.lock}
       </Button>
+      {(until !== proposed || reason !== "") && <LeaveGuard />}
     </form>
   );
 }

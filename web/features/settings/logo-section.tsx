@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
+import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -116,6 +117,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? everydayTexts.saving : texts.saveLogo}
       </Button>
+      {(chosen !== undefined || url.trim() !== saved) && <LeaveGuard />}
     </form>
   );
 }

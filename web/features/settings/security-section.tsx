@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldErrorsOf } from "../../api/api-error.ts";
+import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { useCommand } from "../../queries/use-command.ts";
 import { changePassword } from "../../queries/users.ts";
 import { useSession } from "../../session/session.ts";
@@ -73,6 +74,8 @@ export function SecuritySection() {
         <Button type="submit" look="primary" disabled={current === "" || next === "" || saving.isPending}>
           {saving.isPending ? passwordTexts.updating : passwordTexts.update}
         </Button>
+        {/* A password manager may have filled in the present one. */}
+        {next !== "" && <LeaveGuard />}
       </form>
     </Card>
   );
