@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { invoiceCreated } from "@bahi/contracts/invoice/events.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { readSides } from "../../web/features/report/difference.ts";
 import { readDate, readDateOfWeek } from "../../web/format/dates.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./browser.ts";
+import { PHONE, test } from "./browser.ts";
 import { printedPages } from "./pdf.ts";
 import type { Shop } from "./shop.ts";
 
@@ -162,6 +162,63 @@ test("of a payment whose method and amount were corrected, both are said as peop
     "Bank Transfer UTR 7, ₹\u00A0505.50",
   ]);
 });
+
+test("on a phone a corrected payment is read in Hindi, and no line ends between a minus and its amount", async ({
+  emptyShop: shop,
+  visit,
+}) => {
+  const { id: customer_id } = await shop.addCustomer({ name: "Ravi Traders" });
+  const paid = { customer_id, payment_date: today, amount: 500 };
+  const { id } = await shop.addPayment({ ...paid, payment_method: "cash" });
+  const { headers } = await shop.admin.get("/payments");
+  const corrected = { ...paid, amount: 505.5, payment_method: "cheque", reference_number: "7" };
+  expect((await shop.admin.call("PUT", `/payments/${id}`, corrected)).status).toBe(200);
+  const page = await visit(`/reports?customer=${customer_id}`, {
+    shop,
+    language: "hi",
+    window: PHONE,
+    // A moment between the two is a position: the field knows minutes.
+    before: (opened) =>
+      opened.route("**/changes?**", async (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set("from_as_of", headers.get("x-position") ?? "");
+        await route.fallback({ url: url.href });
+      }),
+  });
+  await page.getByRole("article").getByText("चेक 7").waitFor();
+  await page.getByText("पहले किसी समय तक की जानकारी").click();
+  await page.getByLabel("किस दिन तक की जानकारी").last().fill(today);
+  await page.getByRole("button", { name: "बदलाव दिखाएँ" }).click();
+  const name = page.getByRole("rowheader", { name: `भुगतान #${id}` });
+  const row = page.getByRole("row").filter({ has: name });
+  await row.waitFor();
+  const read = (await row.getByRole("cell").allInnerTexts()).map((text) => text.replaceAll("\u00A0", " "));
+  expect(read).toEqual(["नकद, −₹ 500.00", "चेक 7, −₹ 505.50"]);
+  for (let width = 300; width <= PHONE.width; width += 5) {
+    await page.setViewportSize({ ...PHONE, width });
+    expect([width, await amountsApart(row)]).toEqual([width, []]);
+  }
+});
+
+/** Minuses that stand on another line than the sign after them. */
+function amountsApart(within: Locator): Promise<string[]> {
+  return within.getByRole("cell").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.textContent ?? "";
+        const place = text.indexOf("−");
+        if (place === -1) continue;
+        const range = document.createRange();
+        range.setStart(node, place);
+        range.setEnd(node, place + 2);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(text);
+      }
+      return found;
+    }),
+  );
+}
 
 test("a comparison that cannot be loaded says so and is tried again", async ({ visit }) => {
   const page = await visit("/reports?tab=sales", failing("/reports/sales-analysis/changes"));

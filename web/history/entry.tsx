@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { readMoment } from "../format/dates.ts";
 import { fieldTexts } from "../texts/fields.ts";
 import { historyTexts as texts } from "../texts/history.ts";
+import { WholeAmounts } from "../ui/whole-amounts.tsx";
 import { readActor, readReason, readTitle, readValue } from "./words.ts";
 
 type EntryProps = {
@@ -37,11 +38,15 @@ export function Changes({ changes }: { changes: HistoryEntry["changes"] }) {
           <dd className="min-w-0 break-words">
             {from !== null && (
               <>
-                <del className="text-bad">{readValue(field, from)}</del>
+                <del className="text-bad">
+                  <WholeAmounts text={readValue(field, from)} />
+                </del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            <ins className="no-underline">{readValue(field, to)}</ins>
+            <ins className="no-underline">
+              <WholeAmounts text={readValue(field, to)} />
+            </ins>
           </dd>
         </div>
       ))}

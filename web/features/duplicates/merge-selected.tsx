@@ -56,7 +56,9 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
             texts.movesTo,
             movedOf(sources, holdings),
             master.name,
-            <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>,
+            <strong className="whitespace-nowrap">
+              {rupees(sumOf([...sources, master], holdings, "balance"))}
+            </strong>,
           )}
         </p>
       )}

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { WholeAmounts } from "../../ui/whole-amounts.tsx";
 
 type RecordThenProps = { entry: HistoryEntry; onClose: () => void };
 
@@ -40,7 +41,9 @@ export function RecordThen({ entry, onClose }: RecordThenProps) {
             .map(([field, value]) => (
               <div key={field} className="flex justify-between gap-4 py-1.5">
                 <dt className="text-ink-soft">{fieldTexts.nameOf(field)}</dt>
-                <dd className="min-w-0 text-right break-words">{readValue(field, value)}</dd>
+                <dd className="min-w-0 text-right break-words">
+                  <WholeAmounts text={readValue(field, value)} />
+                </dd>
               </div>
             ))}
         </dl>

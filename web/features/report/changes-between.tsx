@@ -11,6 +11,7 @@ import { reportChangesTexts as texts } from "../../texts/report-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { WholeAmounts } from "../../ui/whole-amounts.tsx";
 import { nameOf, readSides } from "./difference.ts";
 
 type ChangesBetweenProps = {
@@ -110,8 +111,12 @@ function Differences({ differences, moments }: DifferencesProps) {
                 {name}
                 {group !== undefined && <span className="block text-ink-soft">{group}</span>}
               </th>
-              <td className="py-1.5 pr-3 text-right tabular-nums">{from}</td>
-              <td className="py-1.5 text-right tabular-nums">{to}</td>
+              <td className="py-1.5 pr-3 text-right tabular-nums">
+                <WholeAmounts text={from} />
+              </td>
+              <td className="py-1.5 text-right tabular-nums">
+                <WholeAmounts text={to} />
+              </td>
             </tr>
           );
         })}

@@ -1,4 +1,5 @@
 import { Explained } from "../../history/explained.tsx";
+import { WholeAmounts } from "../../ui/whole-amounts.tsx";
 import type { Figure } from "../../queries/history.ts";
 
 /** A figure of a report, which leads to the events that make it up. `value` is as it is read. */
@@ -8,7 +9,7 @@ export function Tile({ name, value, figure }: { name: string; value: string; fig
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl">
         <Explained name={name} figure={figure}>
-          {value}
+          <WholeAmounts text={value} />
         </Explained>
       </dd>
     </div>
