@@ -76,10 +76,12 @@ test("an admin who locks what another has changed meanwhile is told so, and sees
   const page = await visit("/settings?section=lock", { expected: [/status of 412/] });
   await page.getByText("Every day is open.").waitFor();
   await lock(shop, "2026-01-31");
+  await page.getByLabel("Reason").fill("returns are filed");
   await page.getByRole("button", { name: "Lock Books" }).click();
   await page.getByText(/Administrator \(admin\) changed this on .* Please load it again\./).waitFor();
   await page.getByRole("button", { name: "Load again" }).click();
   await page.getByText("Locked up to 31 Jan 2026", { exact: true }).waitFor();
+  expect(await page.getByLabel("Reason").inputValue()).toBe("returns are filed");
 });
 
 test("a new invoice warns of a locked day as it is typed, and a refused save says it at the date", async ({

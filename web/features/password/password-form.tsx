@@ -72,7 +72,8 @@ export function PasswordForm({ first, isGiven = false, ...props }: PasswordFormP
       setTyped(now);
       setErrors({ ...errors, [name]: undefined });
       saving.forgetError();
-      props.onTyped?.(Object.values(now).some((value) => value !== ""));
+      // A password manager may have filled in the present one.
+      props.onTyped?.(now.new_password !== "" || now.again !== "");
     },
   });
 
