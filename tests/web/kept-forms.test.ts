@@ -198,7 +198,7 @@ test("what a form that was left has saved by then is no draft any more", async (
   await page.getByRole("option", { name: /^Payments/ }).click();
   await dialogOf(page).waitFor({ state: "detached" });
   await press(page, "Alt+a");
-  await leftPayment(page).waitFor();
+  await page.getByText("What you left here is being saved.").waitFor();
   await commands.release();
   await page.getByText("Payment created successfully!").waitFor();
 
@@ -207,7 +207,7 @@ test("what a form that was left has saved by then is no draft any more", async (
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   await press(page, "Alt+a");
   await expect.poll(() => focused(page)).toBe("Customer*");
-  expect(await leftPayment(page).count()).toBe(0);
+  expect(await page.getByText("What you left here").count()).toBe(0);
   expect(await amount.inputValue()).toBe("");
   const { headers } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
   expect(headers.get("x-total-count")).toBe("1");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
+import { press } from "./focus.ts";
 import { heldCommands } from "./answers.ts";
 
 test.beforeAll(async ({ shop }) => {
@@ -52,6 +53,64 @@ test("a payment that is saved closes its form, and changes no address that was g
   await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
   expect(address(page)).toBe("/products?q=Jumbo+Steel+Thali");
 });
+
+const reopened = [
+  {
+    name: "a bill",
+    path: "/invoices/1",
+    save: async (page: Page) => {
+      await page.getByRole("link", { name: "Copy to New Invoice" }).click();
+      await page.getByRole("button", { name: "Create Invoice" }).click();
+      await page.getByRole("button", { name: "Creating..." }).waitFor();
+    },
+    again: (page: Page) => page.getByRole("link", { name: "Create Invoice" }).first().click(),
+    keys: "Alt+i",
+  },
+  {
+    name: "a customer",
+    path: "/customers",
+    save: async (page: Page) => {
+      await page.getByRole("button", { name: /^Edit Asha Traders/ }).click();
+      await page.getByRole("dialog").getByLabel("Address").fill("New market");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("button", { name: "Saving..." }).waitFor();
+      await goTo(page, "thali", /Jumbo Steel Thali/);
+      await page.getByRole("button", { name: /Edit Jumbo Steel Thali/ }).waitFor();
+    },
+    again: (page: Page) => page.getByRole("button", { name: /^Edit Asha Traders/ }).click(),
+    keys: "Alt+c",
+  },
+] as const;
+
+test.for(reopened)(
+  "the form of $name that is opened again has what was left when its save fails",
+  async ({ path, save, again, keys }, { visit }) => {
+    const commands = heldCommands();
+    const page = await visit(path, { ...commands, expected: [/Failed to load resource/] });
+    await save(page);
+    await press(page, keys);
+    await again(page);
+    await page.getByText("What you left here is being saved.").waitFor();
+    await commands.refuse({ status: 503, detail: "The books are closed for a moment." });
+    await page.getByText(/ (is|are) here as you left (it|them)\.$/).waitFor();
+  },
+);
+
+test.for(reopened)(
+  "the form of $name that is opened again says that it is being saved, and then that it is",
+  async ({ path, save, again, keys }, { visit }) => {
+    const commands = heldCommands();
+    const page = await visit(path, commands);
+    await save(page);
+    await press(page, keys);
+    await again(page);
+    await page.getByText("What you left here is being saved.").waitFor();
+    await commands.release();
+    await page.getByText("What you left here has been saved.").waitFor();
+    await page.getByRole("button", { name: "Begin Anew" }).click();
+    await expect.poll(() => page.getByText("What you left here").count()).toBe(0);
+  },
+);
 
 test("a save that fails after its form was left says so where the user is", async ({ visit }) => {
   const commands = heldCommands();

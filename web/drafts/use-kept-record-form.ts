@@ -18,7 +18,7 @@ export function useKeptRecordForm<T extends { version: number | null }>(
     /** What is brought back. */
     left: isOutdated ? undefined : kept.found?.content,
     /** What is said of it. */
-    notice: kept.found && { at: kept.found.at, isOutdated },
+    notice: kept.found && { at: kept.found.at, commandKey: kept.commandKey, isOutdated },
     /** For `useCommand`. */
     firstKey: isOutdated ? {} : { key: kept.commandKey },
   };

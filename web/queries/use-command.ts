@@ -42,7 +42,11 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
   const key = useRef(options.key ?? newIdempotencyKey());
   const isUnderWay = useRef(false);
   const isShown = useIsShown();
-  const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
+  const mutation = useMutation({
+    // By this a form that is opened meanwhile knows that it is under way.
+    ...(options.key !== undefined && { mutationKey: [options.key] }),
+    mutationFn: (input: Input) => options.send(input, key.current),
+  });
 
   /** Whether a record is another than before, be it by this attempt or by an earlier one. */
   async function attempt(input: Input): Promise<boolean> {

@@ -16,6 +16,9 @@ const english = {
     creditNote: (moment: string) => `Your credit note from ${moment} is here as you left it.`,
     entries: (moment: string) => `Your entries from ${moment} are here as you left them.`,
   },
+  isBeingSaved: "What you left here is being saved.",
+  isSaved: "What you left here has been saved.",
+  beginAnew: "Begin Anew",
   changedSince: {
     payment: "This payment was changed since you left it. What you had typed is not brought back.",
     entries: "This record was changed since you left it. What you had typed is not brought back.",

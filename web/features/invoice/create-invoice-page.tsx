@@ -86,6 +86,7 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
           <KeptNotice
             what="bill"
             at={kept.leftAt}
+            commandKey={kept.commandKey}
             discard={copy && texts.discardForCopy(copy.id)}
             onDiscard={() => {
               kept.dispatch({ type: "start-anew", start: begun });

@@ -122,7 +122,12 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
         <>
           {/* What is said below of a newer invoice offers to discard, too. */}
           {found && stale === undefined && !isMine && (
-            <KeptNotice what="correction" at={kept.found?.at} onDiscard={loadAgain} />
+            <KeptNotice
+              what="correction"
+              at={kept.found?.at}
+              commandKey={kept.commandKey}
+              onDiscard={loadAgain}
+            />
           )}
           {isMine && (
             <Notice isLive className="mb-4">

@@ -159,6 +159,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
           className=""
           what="creditNote"
           at={kept.found.at}
+          commandKey={kept.commandKey}
           onDiscard={() => {
             kept.forget();
             onDiscard();
