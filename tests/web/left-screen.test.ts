@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
 import { press } from "./focus.ts";
+import { fillOneLine } from "./invoice-form.ts";
 import { heldCommands } from "./answers.ts";
 
 test.beforeAll(async ({ shop }) => {
@@ -111,6 +112,25 @@ test.for(reopened)(
     await expect.poll(() => page.getByText("What you left here").count()).toBe(0);
   },
 );
+
+test("what is begun anew after a bill that was left and saved is another bill", async ({ shop, visit }) => {
+  await shop.addProduct({ item_name: "Tata Tea" });
+  const commands = heldCommands();
+  const page = await visit("/invoices/create?copy_of=1", commands);
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await page.getByRole("button", { name: "Creating..." }).waitFor();
+  await press(page, "Alt+i");
+  await page.getByRole("link", { name: "Create Invoice" }).first().click();
+  await page.getByText("What you left here is being saved.").waitFor();
+  await commands.release();
+  await page.getByRole("button", { name: "Begin Anew" }).click();
+  await page.unrouteAll();
+  await fillOneLine(page);
+  await page.getByRole("button", { name: "Create Invoice" }).click();
+  await page.waitForURL(/\/invoices\/\d+$/);
+  const { headers } = await shop.admin.get("/invoices");
+  expect(Number(headers.get("x-total-count"))).toBe(Number(page.url().split("/").at(-1)));
+});
 
 test("a save that fails after its form was left says so where the user is", async ({ visit }) => {
   const commands = heldCommands();

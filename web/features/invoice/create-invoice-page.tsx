@@ -33,10 +33,15 @@ const words: InvoiceFormWords = {
 /** A blank form, or with `copy_of` in the address one that holds a copy of that invoice. */
 export function CreateInvoicePage() {
   const copyOf = invoiceIdOf(useSearchParams()[0].get("copy_of"));
-  if (copyOf === undefined) return <NewInvoice start={blankDraft} />;
+  const [key, setKey] = useState(0);
+  /** The invoice after a discarded one is another command. */
+  const onDiscard = () => setKey(key + 1);
+  if (copyOf === undefined) return <NewInvoice key={key} start={blankDraft} onDiscard={onDiscard} />;
   return (
     <CopiedInvoice key={copyOf} id={copyOf}>
-      {(start, refusal) => <NewInvoice start={start} copy={{ id: copyOf, refusal }} />}
+      {(start, refusal) => (
+        <NewInvoice key={key} start={start} copy={{ id: copyOf, refusal }} onDiscard={onDiscard} />
+      )}
     </CopiedInvoice>
   );
 }
@@ -45,14 +50,15 @@ type NewInvoiceProps = {
   /** What the form holds at first, for an invoice of this day. */
   start: (today: string) => Draft;
   copy?: { id: number; refusal: SaveRefusal };
+  onDiscard: () => void;
 };
 
-function NewInvoice({ start, copy }: NewInvoiceProps) {
+function NewInvoice({ start, copy, onDiscard }: NewInvoiceProps) {
   const today = useToday();
   const [startFirst] = useState(() => start);
   const begun = useMemo(() => startFirst(today), [startFirst, today]);
   const kept = useKeptDraft({ userId: useUser().id, place: useLoaderData<number>() }, begun);
-  const [isOldDraft, setOldDraft] = useState(kept.wasBroughtBack);
+  const isOldDraft = kept.wasBroughtBack;
   const list = useLastList(LIST);
   const back = copy === undefined ? list : `${LIST}/${copy.id}`;
   const navigate = useNavigate();
@@ -61,7 +67,6 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
 
   return (
     <InvoiceForm
-      key={isOldDraft ? "old" : "new"}
       words={{
         ...words,
         ...(isCopy ? { subtitle: texts.isCopy(copy.id) } : {}),
@@ -89,8 +94,8 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
             commandKey={kept.commandKey}
             discard={copy && texts.discardForCopy(copy.id)}
             onDiscard={() => {
-              kept.dispatch({ type: "start-anew", start: begun });
-              setOldDraft(false);
+              kept.forget();
+              onDiscard();
             }}
           />
         )

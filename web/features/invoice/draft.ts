@@ -29,8 +29,7 @@ export type DraftChange =
   | { type: "date"; invoiceDate: string }
   | { type: "line"; key: number; change: Partial<Omit<Line, "key">> }
   | { type: "add-line" }
-  | { type: "remove-line"; key: number }
-  | { type: "start-anew"; start: Draft };
+  | { type: "remove-line"; key: number };
 
 export function blankDraft(today: string): Draft {
   return { customer: undefined, invoiceDate: today, lines: [blankLine(1)] };
@@ -54,14 +53,6 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
     case "remove-line": {
       const rest = draft.lines.filter((line) => line.key !== change.key);
       return { ...draft, lines: rest.length > 0 ? rest : [blankLine(nextKey(draft))] };
-    }
-    case "start-anew": {
-      // Rows of the lines before hold what was typed in their searches: none of them becomes one of the new lines.
-      const first = nextKey(draft);
-      return {
-        ...change.start,
-        lines: change.start.lines.map((line, place) => ({ ...line, key: first + place })),
-      };
     }
   }
 }
