@@ -37,7 +37,8 @@ const CUSTOMERS = {
   search: "customers: finds customers by name, phone, address or transporter",
   add: "customer-form: adds a customer by keyboard alone, after saying what is wrong with each field",
   existing: "customer-form: a customer who exists already locks the form until the name is changed",
-  change: "customer-form: changes a customer, also when the line was cut at first or somebody else was quicker",
+  change:
+    "customer-form: changes a customer, also when the line was cut at first or somebody else was quicker",
   remove: "customers: deletes a customer by a typed DELETE, but none whose balance is not zero",
   staff: "customers: staff see what they may do, and no way to delete; on a phone each customer is a card",
   states:
