@@ -120,6 +120,8 @@ test("who has left for another screen is not led back when the file has arrived"
   const page = await visit("/import?kind=products");
   await page.getByLabel("File", { exact: true }).setInputFiles(csv("Item Name\nCopper Lota\n"));
   await page.getByRole("button", { name: "Check" }).click();
+  // The request of the check is not the one that is held.
+  await page.getByText("1 product would be made").waitFor();
   await page.route("**/api/v1/imports", async (route) => {
     if (route.request().method() === "POST") sent.resolve(() => route.fallback());
     else await route.fallback();
