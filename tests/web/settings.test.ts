@@ -185,6 +185,26 @@ test("an address that is none of a logo is asked for by nobody, and refused with
   }
 });
 
+test("the address of a logo is asked for when it is whole, and not at each key", async ({ visit }) => {
+  const page = await visit("/settings?section=logo", {
+    // Any other request to another origin fails the test.
+    expected: [/^request to another origin: https:\/\/example\.in\/logo\.png$/],
+    before: async (opened) => {
+      await opened.clock.install();
+      await opened.route(/^https:/, (route) => route.fulfill({ contentType: "image/png", body: PNG }));
+    },
+  });
+  const address = page.getByLabel("Or Logo URL");
+  await address.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const key of "https://example.in/logo.png") {
+    await address.press(key);
+    await page.clock.runFor(100);
+  }
+  await page.clock.runFor(500);
+  await page.getByRole("img", { name: "The logo" }).waitFor();
+});
+
 test("a file that is no picture is refused with the server's sentence", async ({ visit }) => {
   const page = await visit("/settings?section=logo", { expected: [/status of 415/] });
   await page

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
 import { LeaveGuard } from "../../drafts/leave-guard.tsx";
+import { useDebounced } from "../../pickers/use-debounced.ts";
 import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -16,6 +17,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
+
+/** Time without a key, after which the address that was typed is asked for. */
+const PREVIEW_DELAY_MS = 500;
 
 export function LogoSection() {
   const settings = useQuery(settingsQuery);
@@ -35,8 +39,10 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   const url = typed ?? saved;
   const [done, setDone] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
+  // While it is typed it is the address of somebody else.
+  const asked = useDebounced(url.trim(), PREVIEW_DELAY_MS);
   // Any other address is refused; some of them by the browser.
-  const preview = chosen?.address ?? (isLogoAddress(url.trim()) ? url.trim() : "");
+  const preview = chosen?.address ?? (isLogoAddress(asked) ? asked : "");
   const client = useQueryClient();
 
   /** A file gets an address under which the page can show it. */
@@ -53,7 +59,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
         ? { url: (await changeSettings({ logo_url: logo }, key)).logo_url, said: texts.saved }
         : { url: await uploadLogo(logo, key), said: texts.logoUploaded },
     onDone({ url: logo_url, said }) {
-      client.setQueryData(settingsQuery.queryKey, { ...settings, logo_url });
+      client.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, logo_url });
       toast.success(said, LONG_SUCCESS);
       setTyped(undefined);
       choose(undefined);
