@@ -141,8 +141,11 @@ test("Esc on an open list closes the list and asks nothing", async ({ visit }) =
 
 test("a reload asks before what was typed in a form is lost", async ({ visit }) => {
   const page = await visit("/customers?new=1", { before: closeStorage });
-  await page.getByLabel("Customer Name").fill("Half Typed");
   const asked = page.waitForEvent("dialog");
+  await page.getByLabel("Customer Name").fill("Half Typed");
+  // The page asks from its next rendering on.
+  const isLost = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await expect.poll(isLost).toBe(false);
   const reloaded = page.reload();
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");
