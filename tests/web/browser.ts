@@ -74,6 +74,8 @@ export const test = base
       const isFailed = task.result?.state === "fail" || task.result?.errors !== undefined;
       for (const [index, { page }] of visits.entries()) {
         if (isFailed) await picture(page, `${task.name} ${index + 1}`);
+        // What a page still asks for when its test has ended is no fault of the next one.
+        await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().close();
       }
       const heard = visits.flatMap(({ faults }) => faults.heard);
