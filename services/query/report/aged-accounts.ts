@@ -25,6 +25,7 @@ export type AgedAccount = AgedAmounts & {
 /** Which accounts: all from a place on, where there is no limit. */
 export type AccountsPage = { skip: number; limit?: number | undefined };
 
+/** What these accounts add up to. */
 export function sumOf(accounts: readonly AgedAmounts[]): AgedAmounts {
   const sum = (amount: (typeof AMOUNTS)[number]) => accounts.reduce((paise, of) => paise + of[amount], 0);
   // as: `fromEntries` forgets that these are the amounts.

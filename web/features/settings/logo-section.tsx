@@ -39,7 +39,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   const url = typed ?? saved;
   const [done, setDone] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
-  // While it is typed it is the address of somebody else.
+  // The beginning of an address may be that of another host, which is not to be asked.
   const asked = useDebounced(url.trim(), PREVIEW_DELAY_MS);
   // Any other address is refused; some of them by the browser.
   const preview = chosen?.address ?? (isLogoAddress(asked) ? asked : "");
