@@ -208,6 +208,7 @@ export class GroupCommit {
   async #commitHoldingNumbers(creations: readonly Waiting<Creation>[]): Promise<Waiting<Creation>[]> {
     const sent: Sent[] = [];
     let fitting = creations;
+    let mayBeCommitted = false;
     try {
       const rows = await this.#connections.use(async (client) => {
         await client.query(BEGIN_HOLDING);
@@ -230,6 +231,7 @@ export class GroupCommit {
             this.#storeId,
           ),
         );
+        mayBeCommitted = true;
         await client.query("commit");
         return stored.rows;
       });
@@ -241,7 +243,8 @@ export class GroupCommit {
         ),
       );
     } catch (error) {
-      for (const creation of fitting) creation.reject(error);
+      const reason = mayBeCommitted ? error : notSent(error);
+      for (const creation of fitting) creation.reject(reason);
       return [];
     } finally {
       this.#listener.onAppended();
@@ -275,6 +278,11 @@ export class GroupCommit {
   #learn(category: string, number: number | null): void {
     this.#nextNumbers.set(category, Math.max(this.#nextNumbers.get(category) ?? 0, (number ?? 0) + 1));
   }
+}
+
+/** Of a transaction that was not committed nothing is stored, however its connection has ended. */
+function notSent(error: unknown): unknown {
+  return error instanceof StoreUnavailableError ? new StoreUnavailableError("not-sent", error.cause) : error;
 }
 
 /** Names for which only one append may be in flight. */
