@@ -79,7 +79,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 function placeOf(url: string): string {
   const parsed = URL.parse(url);
-  return parsed ? `${parsed.hostname}:${parsed.port || "5432"}${parsed.pathname}` : "the given address";
+  if (parsed === null) return "the given address";
+  const host = parsed.searchParams.get("host") ?? parsed.hostname; // the folder of a socket
+  return `${host}:${parsed.port || "5432"}${parsed.pathname}`;
 }
 
 /** A server that answers knows no database of this name: at a start it was mistyped. */

@@ -19,7 +19,7 @@ const remembered = z.object({ port: z.int(), password: z.string() });
 export async function databaseUrlOf(product: Product): Promise<string> {
   const text = await readFile(join(product.dataDirectory, "postgres.json"), "utf8");
   const { port, password } = remembered.parse(JSON.parse(text));
-  return clusterUrl(port, password, "bahi");
+  return clusterUrl({ port }, password, "bahi");
 }
 
 /** Every event of the store, read past the product. */

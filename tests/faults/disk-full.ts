@@ -55,7 +55,7 @@ async function writeUntilFull(person: Person): Promise<{ stored: number; refused
 async function invoiceKeys(): Promise<string[]> {
   const text = readFileSync(join(disk.folder, "data/postgres.json"), "utf8");
   const { port, password } = z.object({ port: z.int(), password: z.string() }).parse(JSON.parse(text));
-  const store = await openEventStore({ databaseUrl: clusterUrl(port, password, "bahi") });
+  const store = await openEventStore({ databaseUrl: clusterUrl({ port }, password, "bahi") });
   const keys: string[] = [];
   for await (const batch of store.readAll()) {
     const invoices = batch.map(parsed).filter(({ type }) => type === "InvoiceCreated");

@@ -47,6 +47,7 @@ export async function openCuttableProxy(url: string): Promise<CuttableProxy> {
   };
   const cuttable = new URL(url);
   cuttable.port = String(typeof address === "object" && address ? address.port : 0);
+  cuttable.searchParams.delete("host"); // a socket would lead past this proxy
   return {
     url: cuttable.href,
     cut,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endLeftover } from "@bahi/tools/postgres/cluster.ts";
@@ -25,6 +25,37 @@ async function pidFile(): Promise<string> {
   await client.end();
   return rows[0].text;
 }
+
+/** Whether a session at this address is one over TCP. */
+async function isOverTcp(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select inet_server_addr() is not null as tcp");
+  await client.end();
+  return rows[0].tcp;
+}
+
+test("its address is that of its socket, without the folder that of its port, and of its port alone where the folder's path is too long", async () => {
+  expect(await isOverTcp(postgres.url)).toBe(false);
+  const { href } = Object.assign(new URL(postgres.url), { search: "" });
+  expect(await isOverTcp(href)).toBe(true);
+
+  const parent = await mkdtemp(join(tmpdir(), "bahi-".padEnd(100, "long-")));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  await chmod(parent, 0o755);
+  const far = await OwnPostgres.open({ fsync: "off" }, parent);
+  onTestFinished(() => far.close());
+  expect(await isOverTcp(far.url)).toBe(true);
+});
+
+test("a pid file of a killed Postgres' socket, whose number a program has by now, does not keep the next one from starting", async () => {
+  await postgres.kill();
+  const { port, searchParams } = new URL(postgres.url);
+  const lock = join(searchParams.get("host") ?? "", `.s.PGSQL.${port}.lock`);
+  await writeFile(lock, (await readFile(lock, "utf8")).replace(/^\d+/, String(process.pid)));
+  await postgres.start();
+  expect(await isOverTcp(postgres.url)).toBe(false);
+});
 
 test("a pid file of other books, whose number a Postgres has by now, does not end that Postgres", async () => {
   const text = await pidFile();

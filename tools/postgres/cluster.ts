@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { chown, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -21,7 +23,6 @@ const OWNER = "postgres";
 // log, so a table that is filled in the transaction that created it, as in a rebuild, is written once and not twice.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
   shared_buffers: "16MB",
@@ -48,8 +49,33 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-export function clusterUrl(port: number, password: string, database: string): string {
-  return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+/**
+ * Where a cluster listens: on a port of this machine, and in a folder of its own. Over a socket there a query takes both
+ * sides a quarter less of their processor time than over TCP.
+ */
+export type Listening = { port: number; socketFolder?: string | undefined };
+
+/**
+ * Where a cluster can listen that has its files in `folder`, which is there: in the same, unless its file system has no
+ * sockets or its path is too long for one.
+ */
+export async function listeningIn(folder: string, port: number): Promise<Listening> {
+  const attempt = createServer();
+  try {
+    attempt.listen(join(folder, `.s.PGSQL.${port}`));
+    await once(attempt, "listening");
+    return { port, socketFolder: folder };
+  } catch {
+    return { port };
+  } finally {
+    attempt.close(); // it leaves nothing in the folder
+  }
+}
+
+/** The address of a database, over the socket where there is one. Without `?host=` it is the one over TCP. */
+export function clusterUrl({ port, socketFolder }: Listening, password: string, database: string): string {
+  const url = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return socketFolder === undefined ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /** Creates a cluster in a folder that does not exist yet. An interrupted creation leaves no such folder. */
@@ -98,8 +124,9 @@ async function pidFileOf(folder: string): Promise<{ pid: number; state: string }
 }
 
 /**
- * Ends a server that a killed launcher left running, or removes the pid file of a killed server: it may name a process
- * that is another program by now, or the Postgres of somebody else, and the server would refuse to start.
+ * Ends a server that a killed launcher left running, or removes the pid files of a killed server, of which its socket has
+ * one: they may name a process that is another program by now, or the Postgres of somebody else, and the server would
+ * refuse to start.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const leftover = await pidFileOf(folder);
@@ -114,17 +141,29 @@ export async function endLeftover(folder: string): Promise<void> {
     }
   }
   await rm(join(folder, "postmaster.pid"), { force: true });
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(".s.PGSQL.")) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Starts the server of a cluster that is not running. Its messages go to the end of `logFile`. */
 export function startCluster(options: {
   folder: string;
-  port: number;
+  listening: Listening;
   logFile: string;
   settings?: Record<string, string>;
 }): Cluster {
-  const { folder, port, logFile } = options;
-  const settings = { ...SETTINGS, ...options.settings, port: String(port) };
+  const {
+    folder,
+    listening: { port, socketFolder = "" },
+    logFile,
+  } = options;
+  const settings = {
+    ...SETTINGS,
+    ...options.settings,
+    port: String(port),
+    unix_socket_directories: socketFolder,
+  };
   const args = [
     "-D",
     folder,

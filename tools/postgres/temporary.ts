@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../start/free-port.ts";
-import { clusterUrl, createCluster, endLeftover, startCluster } from "./cluster.ts";
+import { clusterUrl, createCluster, endLeftover, listeningIn, startCluster } from "./cluster.ts";
 
 export type TemporaryPostgres = {
   /** The folder of its files. */
@@ -31,15 +31,15 @@ export async function startTemporaryPostgres(
   const password = randomUUID();
   await createCluster(folder, password);
   const logFile = join(directory, "postgres.log");
-  const port = await freePort(0, "127.0.0.1");
-  const run = () => startCluster({ folder, port, logFile, settings });
+  const listening = await listeningIn(folder, await freePort(0, "127.0.0.1"));
+  const run = () => startCluster({ folder, listening, logFile, settings });
   let cluster = run();
   await cluster.ready;
   return {
     folder,
     logFile,
     pid: () => cluster.pid(),
-    urlOf: (database) => clusterUrl(port, password, database),
+    urlOf: (database) => clusterUrl(listening, password, database),
     async startAgain() {
       await cluster.exited;
       await endLeftover(folder);

@@ -3,7 +3,15 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
-import { type Cluster, clusterUrl, createCluster, endLeftover, startCluster } from "../postgres/cluster.ts";
+import {
+  type Cluster,
+  clusterUrl,
+  createCluster,
+  endLeftover,
+  type Listening,
+  listeningIn,
+  startCluster,
+} from "../postgres/cluster.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { freePort } from "./free-port.ts";
 import { cutLogFile } from "./log-file.ts";
@@ -14,7 +22,7 @@ const RESTART_DELAY_MS = 500;
 const LOG_CHECKED_EVERY_MS = 60_000;
 
 /** A file in the data directory, readable by its owner only. */
-type Remembered = { port: number; password: string; databaseMade: boolean };
+type Remembered = Listening & { password: string; databaseMade: boolean };
 
 export type EmbeddedDatabase = {
   url: string;
@@ -38,7 +46,7 @@ async function recall(path: string): Promise<Remembered | undefined> {
 /** The address of the database in a data directory, running or not. */
 export async function recallEmbeddedDatabase(dataDirectory: string): Promise<string | undefined> {
   const known = await recall(join(dataDirectory, "postgres.json"));
-  return known?.databaseMade === true ? clusterUrl(known.port, known.password, DATABASE) : undefined;
+  return known?.databaseMade === true ? clusterUrl(known, known.password, DATABASE) : undefined;
 }
 
 async function makeDatabase(url: string): Promise<void> {
@@ -67,25 +75,26 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
     throw new CannotStart(`${memory}, which holds the password of the embedded Postgres, is missing.`);
   }
   if (!isFirst) await endLeftover(folder);
-  const remembered: Remembered = {
-    port: await freePort(known?.port ?? 0, "127.0.0.1"),
-    password: known?.password ?? randomBytes(24).toString("base64url"),
-    databaseMade: known?.databaseMade ?? false,
-  };
-  const remember = () => writeFile(memory, JSON.stringify(remembered), { mode: 0o600 });
-  if (known === undefined || known.port !== remembered.port) await remember();
+  const port = await freePort(known?.port ?? 0, "127.0.0.1");
+  const password = known?.password ?? randomBytes(24).toString("base64url");
+  const remember = (all: Remembered) => writeFile(memory, JSON.stringify(all), { mode: 0o600 });
   if (isFirst) {
     terminal.say("Making the books: a Postgres of its own, once …");
-    await createCluster(folder, remembered.password);
+    await remember({ port, password, databaseMade: false });
+    await createCluster(folder, password);
   }
+  const listening = await listeningIn(folder, port);
+  const remembered = { ...listening, password, databaseMade: !isFirst && known?.databaseMade === true };
+  if (port !== known?.port || listening.socketFolder !== known.socketFolder) await remember(remembered);
+  const urlOf = (database: string) => clusterUrl(listening, password, database);
 
   const logFile = join(data.logs, "postgres.log");
   setInterval(() => cutLogFile(logFile), LOG_CHECKED_EVERY_MS).unref();
-  const run = () => startCluster({ folder, port: remembered.port, logFile });
+  const run = () => startCluster({ folder, listening, logFile });
   let stopping = false;
   let cluster: Cluster = run();
 
-  /** Restarts a killed Postgres on the same port; the services wait for it. */
+  /** Restarts a killed Postgres, which listens where it did; the services wait for it. */
   async function keepRunning(): Promise<void> {
     for (;;) {
       await cluster.exited;
@@ -103,9 +112,8 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   async function firstReady(): Promise<void> {
     await cluster.ready;
     if (!remembered.databaseMade) {
-      await makeDatabase(clusterUrl(remembered.port, remembered.password, "postgres"));
-      remembered.databaseMade = true;
-      await remember();
+      await makeDatabase(urlOf("postgres"));
+      await remember({ ...remembered, databaseMade: true });
     }
     void keepRunning();
   }
@@ -114,7 +122,7 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   // At a first start no client can connect before the database is created.
   if (!remembered.databaseMade) await ready;
   return {
-    url: clusterUrl(remembered.port, remembered.password, DATABASE),
+    url: urlOf(DATABASE),
     ready,
     async stop() {
       stopping = true;

@@ -71,6 +71,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
   const port = await listen(0);
   const near = new URL(url);
   near.host = `127.0.0.1:${port}`;
+  near.searchParams.delete("host"); // a socket would lead past this proxy
 
   return {
     url: near.href,

@@ -6,7 +6,9 @@ const NOT_SENT_CODES = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
+  // Of a socket: the server is not there, or has more waiting than it takes.
   "ENOENT",
+  "EAGAIN",
 ]);
 const LOST_CODES = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 // Refused by the server before or instead of the commit: connection, resources (disk, memory, connections), operator

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createCluster, startCluster } from "../../postgres/cluster.ts";
+import { createCluster, listeningIn, startCluster } from "../../postgres/cluster.ts";
 import { freePort } from "../../start/free-port.ts";
 import { type BenchRow, interleaved } from "../measure.ts";
 import { removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
@@ -93,8 +93,8 @@ async function lonelyPostgres() {
   return {
     async startAndStop(): Promise<number> {
       const start = performance.now();
-      const port = await freePort(0, "127.0.0.1");
-      const cluster = startCluster({ folder, port, logFile: join(directory, "postgres.log") });
+      const listening = await listeningIn(folder, await freePort(0, "127.0.0.1"));
+      const cluster = startCluster({ folder, listening, logFile: join(directory, "postgres.log") });
       await cluster.ready;
       const ms = performance.now() - start;
       await cluster.stop();
