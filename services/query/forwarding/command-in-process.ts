@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import { askInProcess } from "@bahi/service-kit/http/ask-in-process.ts";
+import type { FastifyInstance } from "fastify";
 import {
   type CommandResponse,
   type CommandService,
@@ -10,7 +11,7 @@ import {
   timeLeft,
 } from "./command-service.ts";
 
-type Service = Pick<FastifyInstance, "inject">;
+type Service = Pick<FastifyInstance, "inject" | "routing">;
 
 /**
  * The command service of this process, which `starting` resolves to. Its requests pass the same hooks, routes and answers as
@@ -20,7 +21,11 @@ export function callCommandService(starting: Promise<Service>): CommandService {
   const limited = limitSignIns();
 
   /** Stops waiting after `waitMs`, or when `signal` is aborted. What was begun goes on, as it does over HTTP. */
-  function ask(options: InjectOptions, waitMs: number, signal?: AbortSignal): Promise<CommandResponse> {
+  function ask(
+    asking: (service: Service) => Promise<CommandResponse>,
+    waitMs: number,
+    signal?: AbortSignal,
+  ): Promise<CommandResponse> {
     return new Promise((resolve, reject) => {
       let isSent = false;
       const leave = (): void => end(() => reject(signal?.reason));
@@ -35,15 +40,13 @@ export function callCommandService(starting: Promise<Service>): CommandService {
         settle();
       }
 
-      async function inject(): Promise<CommandResponse> {
+      async function send(): Promise<CommandResponse> {
         const service = await starting;
         signal?.throwIfAborted();
         isSent = true;
-        const { statusCode: status, headers, rawPayload: body } = await service.inject(options);
-        // as: the values of headers that were set are texts, as in an answer over HTTP
-        return { status, headers: headers as CommandResponse["headers"], body };
+        return asking(service);
       }
-      inject().then(
+      send().then(
         (answer) => end(() => resolve(answer)),
         (error: unknown) =>
           end(() => reject(signal?.aborted ? signal.reason : new NotAnswered(!isSent, error))),
@@ -53,15 +56,21 @@ export function callCommandService(starting: Promise<Service>): CommandService {
 
   return {
     async send(request) {
-      const { kind, method, path: url, body: payload, signal } = request;
+      const { kind, method, path: url, body, signal } = request;
       const waitMs = answerTimeMaxMs(request);
       const headers = { ...request.headers, ...timeLeft(request, waitMs) };
-      const once = () => ask({ method, url, headers, ...(payload && { payload }) }, waitMs, signal);
+      const asking = (service: Service) => askInProcess(service, { method, url, headers, body });
+      const once = () => ask(asking, waitMs, signal);
       return kind === "sign-in" ? limited(once) : once();
     },
     async upload({ path: url, headers }, body: Readable) {
       try {
-        return await ask({ method: "POST", url, headers, payload: body }, UPLOAD_TIME_MAX_MS);
+        return await ask(async (service) => {
+          const answer = await service.inject({ method: "POST", url, headers, payload: body });
+          // as: the values of headers that were set are texts, as in an answer over HTTP
+          const received = answer.headers as CommandResponse["headers"];
+          return { status: answer.statusCode, headers: received, body: answer.rawPayload };
+        }, UPLOAD_TIME_MAX_MS);
       } catch (error) {
         throw body.errored ?? error;
       }

@@ -12,8 +12,13 @@ import { type CommandRequest, type CommandService, NotAnswered } from "./command
 
 const ADAPTERS = {
   "over HTTP": async (app: App) => connectCommandService(await app.listen({ host: "127.0.0.1", port: 0 })),
-  "in process": async (app: App) => callCommandService(Promise.resolve(app)),
+  "in process": async (app: App) => callCommandService(ready(app)),
 };
+
+async function ready(started: App): Promise<App> {
+  await started.ready();
+  return started;
+}
 
 type Received = { method: string; url: string; headers: IncomingMessage["headers"]; body: Buffer };
 
