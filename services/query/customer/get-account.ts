@@ -13,9 +13,8 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
+import { DUE, OVERPAID } from "../report/dues.ts";
 import { customerIn } from "../report/ledger-sums.ts";
-
-const DUE = sql.raw<number>(DUE_SQL);
 
 type Query = { limit: number; without_payment_id?: number | undefined };
 type Without = Pick<
@@ -148,8 +147,8 @@ async function openInvoices(
   const sums = await unsettled
     .select([
       sql<number>`count(*) filter (where ${DUE} > 0)`.as("count"),
-      sql<number>`coalesce(sum(greatest(${DUE}, 0)), 0)::bigint`.as("outstanding"),
-      sql<number>`coalesce(sum(greatest(0 - (${DUE}), 0)), 0)::bigint`.as("overpaid"),
+      sql<number>`coalesce(sum(${DUE}), 0)::bigint`.as("outstanding"),
+      sql<number>`coalesce(sum(${OVERPAID}), 0)::bigint`.as("overpaid"),
     ])
     .executeTakeFirstOrThrow();
   const rows = await unsettled
@@ -165,7 +164,7 @@ async function openInvoices(
   const its = await db
     .selectFrom("invoice")
     .select(INVOICE_COLUMNS)
-    .select(DUE.as("due"))
+    .select(sql.raw<number>(DUE_SQL).as("due"))
     .where("id", "=", sql<number>`any(${without.invoice_ids})`)
     .execute();
   const freed = its.map((row) => ({ ...row, due: row.due + settledBy(without, row.id) }));

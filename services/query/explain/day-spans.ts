@@ -2,7 +2,8 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { CORRECTION_SQL } from "@bahi/read-models/history/corrections.ts";
 import { type Kysely, sql } from "kysely";
 import { momentsOf } from "../reading/indian-day.ts";
-import { DUE, type Span, type Spans } from "./spans.ts";
+import { DUE } from "../report/dues.ts";
+import type { Span, Spans } from "./spans.ts";
 
 /** All that the day book says of a day. */
 export function daySpans(db: Kysely<PastReadModels>, date: string): Spans[] {

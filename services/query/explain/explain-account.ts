@@ -1,17 +1,15 @@
 import { explanation } from "@bahi/contracts/explain/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
-import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
+import { DUE, OVERPAID } from "../report/dues.ts";
 import { customerIn } from "../report/ledger-sums.ts";
 import { explain } from "./parts.ts";
 import { documentSpans, type Spans } from "./spans.ts";
-
-const DUE = sql.raw<number>(DUE_SQL);
 
 /** The balance is a figure of the ledger. */
 export const explainAccount = question({
@@ -52,9 +50,9 @@ type Query = { customer_id: number; figure: "outstanding" | "overpaid" | "advanc
 function spansOf({ db }: PastReading, { customer_id, figure }: Query): Spans {
   switch (figure) {
     case "outstanding":
-      return documentSpans(db, "invoice", { customer_id }, sql<number>`greatest(${DUE}, 0)`);
+      return documentSpans(db, "invoice", { customer_id }, DUE);
     case "overpaid":
-      return documentSpans(db, "invoice", { customer_id }, sql<number>`greatest(0 - (${DUE}), 0)`);
+      return documentSpans(db, "invoice", { customer_id }, OVERPAID);
     case "advance":
       return documentSpans(db, "payment", { customer_id }, sql<number>`unallocated_paise`);
     case "credit":

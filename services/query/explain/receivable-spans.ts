@@ -6,8 +6,8 @@ import { sumOfPaiseSql } from "@bahi/read-models/ledger/sums.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
-import { allocationsOfPayment, invoiceIdsOf } from "../report/dues.ts";
-import { DUE, endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
+import { DUE, invoiceIdsOf, partsSettled } from "../report/dues.ts";
+import { endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 
 /** The figures of the receivables that are no sum of entries; a bucket is one, too. */
 export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
@@ -66,34 +66,16 @@ const LATER = sql<SettledLater>`settled_later`;
 
 /** What payments and credit notes dated after the day settle of each invoice, and between which positions. */
 function settledLater(db: Kysely<PastReadModels>, { on, customerId, invoiceIds }: Which) {
-  let payments = db
-    .selectFrom("payment_span as payment")
-    .where("is_deleted", "=", false)
-    .where("payment_date", ">", on);
-  let creditNotes = db
-    .selectFrom("credit_note_span")
-    .where("is_deleted", "=", false)
-    .where("credit_note_date", ">", on);
-  if (customerId !== undefined) {
-    const ever = idsEver(db, customerId);
-    payments = payments.where(sql<SqlBool>`payment.invoice_ids && ${ever}`);
-    creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${ever})`);
-  }
-  const whole = payments
-    .where("invoice_id", "is not", null)
-    .select(["invoice_id", "since", "until", "amount_paise as paise"])
-    .$narrowType<{ invoice_id: number }>();
-  const inParts = payments
-    .where("split", "<>", "")
-    .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
-    .select(["allocation.invoiceId as invoice_id", "since", "until", "allocation.amountPaise as paise"]);
-  const discounts = payments
-    .where("discount_invoice_id", "is not", null)
-    .select(["discount_invoice_id as invoice_id", "since", "until", "discount_paise as paise"])
-    .$narrowType<{ invoice_id: number }>();
-  const credited = creditNotes.select(["invoice_id", "since", "until", "settled_paise as paise"]);
+  const own = customerId === undefined ? undefined : idsEver(db, customerId);
   const settled = db
-    .selectFrom(whole.unionAll(inParts).unionAll(discounts).unionAll(credited).as("settled"))
+    .selectFrom(
+      partsSettled(
+        db.selectFrom("payment_span as payment"),
+        db.selectFrom("credit_note_span as credit_note"),
+        { after: on, own },
+        [sql.ref("since").as("since"), sql.ref("until").as("until")],
+      ).as("settled"),
+    )
     .select(["invoice_id", "since", "until", "paise"]);
   return invoiceIds === undefined
     ? settled
@@ -194,10 +176,10 @@ export function receivableSpans(db: Kysely<PastReadModels>, figure: ReceivableFi
       "position",
       "noun",
       "record_id",
-      sumOf("due_paise"),
-      sumOf("counted_paise"),
-      sumOf("opening_paise"),
-      sumOf("net_paise"),
+      summed("due_paise"),
+      summed("counted_paise"),
+      summed("opening_paise"),
+      summed("net_paise"),
     ]);
   // An event changes the balance by one record of the account; a merge by several, and is the customer's own.
   const isMerge = sql`count(*) filter (where net_paise <> 0) > 1`;
@@ -250,7 +232,7 @@ function valueOf(figure: ReceivableFigure) {
   return figure === "unallocated" ? sql<number>`${counted} - net_paise` : counted;
 }
 
-function sumOf<Column extends string>(column: Column) {
+function summed<Column extends string>(column: Column) {
   return sql<number>`${sql.raw(sumOfPaiseSql(column))}::bigint`.as(column);
 }
 

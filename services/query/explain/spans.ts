@@ -1,7 +1,7 @@
 import { LEDGER, type LedgerKind } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
-import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { DUE } from "../report/dues.ts";
 
 /**
  * A figure is the sum of spans: past versions of rows, each with the positions between which it counted, the amount that
@@ -72,9 +72,6 @@ export function ledgerSpans(
     what.as("what"),
   ]);
 }
-
-/** SQL: what is due on an invoice. One that is overpaid does not lessen what is due on others. */
-export const DUE = sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`;
 
 type Period = { date_from: string; date_to: string };
 

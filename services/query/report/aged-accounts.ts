@@ -26,7 +26,7 @@ export type AgedAccount = AgedAmounts & {
 export type AccountsPage = { skip: number; limit?: number | undefined };
 
 /** What these accounts add up to. */
-export function sumOf(accounts: readonly AgedAmounts[]): AgedAmounts {
+export function totalsOf(accounts: readonly AgedAmounts[]): AgedAmounts {
   const sum = (amount: (typeof AMOUNTS)[number]) => accounts.reduce((paise, of) => paise + of[amount], 0);
   // as: `fromEntries` forgets that these are the amounts.
   return Object.fromEntries(AMOUNTS.map((amount) => [amount, sum(amount)])) as AgedAmounts;

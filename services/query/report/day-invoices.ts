@@ -1,9 +1,9 @@
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { DayBookInvoice } from "@bahi/contracts/report/day-book.ts";
-import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import type { Page } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
+import { DUE } from "./dues.ts";
 
 function datedOn({ db }: Pick<Reading, "db">, date: string) {
   return db.selectFrom("invoice").where("is_deleted", "=", false).where("invoice_date", "=", date);
@@ -26,7 +26,7 @@ export function invoiceSumOn(
 export async function invoicesOn(reading: Reading, date: string, page: Page): Promise<DayBookInvoice[]> {
   const rows = await datedOn(reading, date)
     .select(["id", "customer_id", "customer_name", "total_paise"])
-    .select(sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("due_paise"))
+    .select(DUE.as("due_paise"))
     .orderBy("id")
     .offset(page.skip)
     .limit(page.limit)

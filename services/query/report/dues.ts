@@ -2,8 +2,23 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { OPEN_SQL } from "@bahi/read-models/invoice/table.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
-import { type Expression, type Kysely, type QueryCreator, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type AliasedRawBuilder,
+  type Expression,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
+
+/** SQL: what is due on an invoice. One that is overpaid does not lessen what is due on others. */
+export const DUE = sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`;
+
+/** SQL: what was settled of an invoice beyond its total. */
+export const OVERPAID = sql<number>`greatest(0 - (${sql.raw(DUE_SQL)}), 0)`;
 
 /**
  * A day at whose end something is asked. Nothing is dated after most of them, such as today: `isLast`. What is known of
@@ -75,7 +90,6 @@ export function dueDifferences(db: Kysely<ReadModels>, on: string) {
     .where("invoice_date", ">", on)
     .select("id")
     .union(db.selectFrom(SETTLED_LATER.as("later")).select("invoice_id as id"));
-  const due = sql`greatest(${sql.raw(DUE_SQL)}, 0)`;
   const dueThen = sql`greatest(${sql.raw(DUE_SQL)} + coalesce(later.paise, 0), 0)`;
   return db
     .selectFrom(touched.as("touched"))
@@ -85,7 +99,7 @@ export function dueDifferences(db: Kysely<ReadModels>, on: string) {
     .select([
       "customer_id",
       "due_date",
-      sql<number>`case when invoice_date <= ${on} then ${dueThen} else 0 end - ${due}`.as("due_paise"),
+      sql<number>`case when invoice_date <= ${on} then ${dueThen} else 0 end - ${DUE}`.as("due_paise"),
     ]);
 }
 
@@ -142,7 +156,7 @@ function openingDue(net: RawBuilder<number>, due: RawBuilder<number>) {
  * empty. All others are on `invoice_id` with all of their money, or on none. Postgres expects a hundred allocations of each
  * row that is read like this, and plans for them.
  */
-export const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number }>`
+const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number }>`
   json_to_recordset(payment.allocations)`.as<"allocation">(
   sql`allocation ("invoiceId" int, "amountPaise" bigint)`,
 );
@@ -154,31 +168,51 @@ export function invoiceIdsOf(invoices: Expression<{ id: number }>): RawBuilder<n
 
 /** What payments and credit notes dated after a day settle of each invoice. */
 function settledAfter(db: Kysely<ReadModels>, on: string, customerId: number | undefined) {
-  let later = db.selectFrom("payment").where("is_deleted", "=", false).where("payment_date", ">", on);
-  let creditNotes = db
-    .selectFrom("credit_note")
-    .where("is_deleted", "=", false)
-    .where("credit_note_date", ">", on);
-  if (customerId !== undefined) {
-    const own = invoiceIdsOf(db.selectFrom("invoice").where("customer_id", "=", customerId).select("id"));
+  const own =
+    customerId === undefined
+      ? undefined
+      : db.selectFrom("invoice").where("customer_id", "=", customerId).select("id");
+  return db
+    .selectFrom(
+      partsSettled(db.selectFrom("payment"), db.selectFrom("credit_note"), {
+        after: on,
+        own: own && invoiceIdsOf(own),
+      }).as("settled"),
+    )
+    .groupBy("invoice_id")
+    .select(["invoice_id", sql<number>`sum(paise)::bigint`.as("paise")]);
+}
+
+type Papers<Table extends "payment" | "credit_note"> = SelectQueryBuilder<ReadModels, Table, object>;
+
+/** Papers dated after a day; with `own`, those alone that are on one of these invoices. */
+type Settled = { after: string; own: RawBuilder<number[]> | undefined };
+
+/** Each part of what payments and credit notes settle of an invoice, with other columns of theirs as they are. */
+export function partsSettled(
+  payments: Papers<"payment">,
+  creditNotes: Papers<"credit_note">,
+  { after, own }: Settled,
+  others: readonly AliasedRawBuilder<unknown, string>[] = [],
+) {
+  let later = payments.where("is_deleted", "=", false).where("payment_date", ">", after);
+  let credited = creditNotes.where("is_deleted", "=", false).where("credit_note_date", ">", after);
+  if (own !== undefined) {
     later = later.where(sql<SqlBool>`payment.invoice_ids && ${own}`);
-    creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${own})`);
+    credited = credited.where(sql<SqlBool>`invoice_id = any(${own})`);
   }
   const whole = later
     .where("invoice_id", "is not", null)
-    .select(["invoice_id", "amount_paise as paise"])
+    .select(["invoice_id", "amount_paise as paise", ...others])
     .$narrowType<{ invoice_id: number }>();
   const inParts = later
     .where("split", "<>", "")
     .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
-    .select(["allocation.invoiceId as invoice_id", "allocation.amountPaise as paise"]);
+    .select(["allocation.invoiceId as invoice_id", "allocation.amountPaise as paise", ...others]);
   const discounts = later
     .where("discount_invoice_id", "is not", null)
-    .select(["discount_invoice_id as invoice_id", "discount_paise as paise"])
+    .select(["discount_invoice_id as invoice_id", "discount_paise as paise", ...others])
     .$narrowType<{ invoice_id: number }>();
-  const credited = creditNotes.select(["invoice_id", "settled_paise as paise"]);
-  return db
-    .selectFrom(whole.unionAll(inParts).unionAll(discounts).unionAll(credited).as("settled"))
-    .groupBy("invoice_id")
-    .select(["invoice_id", sql<number>`sum(paise)::bigint`.as("paise")]);
+  const notes = credited.select(["invoice_id", "settled_paise as paise", ...others]);
+  return whole.unionAll(inParts).unionAll(discounts).unionAll(notes);
 }

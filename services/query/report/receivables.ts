@@ -22,7 +22,7 @@ import {
   agedAmounts,
   type AgedAccount,
   type AgedAmounts,
-  sumOf,
+  totalsOf,
 } from "./aged-accounts.ts";
 import { type AskedDay, askedDay } from "./dues.ts";
 
@@ -82,7 +82,7 @@ async function receivablesOn(reading: Reading, on: string, page: AccountsPage) {
   const day = await askedDay(reading, on);
   const { accounts, count } = await agedAccounts(reading, day, page);
   // What all accounts add up to is asked for where some of them are on other pages.
-  const totals = accounts.length === count ? sumOf(accounts) : await agedAmounts(reading, day);
+  const totals = accounts.length === count ? totalsOf(accounts) : await agedAmounts(reading, day);
   return { report: toReceivables(on, totals, accounts), count };
 }
 

@@ -2,7 +2,6 @@ import { businessDate } from "@bahi/contracts/business-date.ts";
 import { daysAfter, daysBetween } from "@bahi/contracts/calendar.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type SalesAnalysis, salesAnalysis } from "@bahi/contracts/report/api.ts";
-import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import { oneBatch } from "../csv/table.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { DUE } from "./dues.ts";
 
 /** One point a day: a hundred years are enough for any shop, and more would be a burden on everybody. */
 const DAYS_MAX = 36_600;
@@ -101,7 +101,7 @@ async function balanceDue({ db }: Reading, period: Period): Promise<number> {
     .where("is_deleted", "=", false)
     .where("invoice_date", ">=", period.date_from)
     .where("invoice_date", "<=", period.date_to)
-    .select(sql<number>`coalesce(sum(greatest(${sql.raw(DUE_SQL)}, 0)), 0)::bigint`.as("due"))
+    .select(sql<number>`coalesce(sum(${DUE}), 0)::bigint`.as("due"))
     .executeTakeFirstOrThrow();
   return due;
 }

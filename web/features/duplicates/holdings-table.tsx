@@ -31,7 +31,7 @@ export function useHoldings(customers: readonly CustomerRecord[]) {
   return { holdings: data, notice };
 }
 
-export function sumOf(
+export function heldBy(
   customers: readonly CustomerRecord[],
   holdings: Holdings,
   of: "invoices" | "payments" | "credit_notes" | "balance",
@@ -44,7 +44,7 @@ type HoldingsTableProps = { customers: readonly CustomerRecord[]; holdings: Hold
 /** Scrolls in a box of its own, so the question stays visible below hundreds of customers. */
 export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
   // Few have any, and a phone has little room.
-  const hasCreditNotes = holdings !== undefined && sumOf(customers, holdings, "credit_notes") > 0;
+  const hasCreditNotes = holdings !== undefined && heldBy(customers, holdings, "credit_notes") > 0;
   return (
     <ScrollBox label={texts.holdings} className="max-h-64 border-b border-line">
       <table className="w-full border-collapse text-sm">

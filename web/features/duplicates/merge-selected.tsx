@@ -7,7 +7,7 @@ import { useCommand } from "../../queries/use-command.ts";
 import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { filled } from "../../ui/filled.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
-import { type Holdings, HoldingsTable, sumOf, useHoldings } from "./holdings-table.tsx";
+import { type Holdings, HoldingsTable, heldBy, useHoldings } from "./holdings-table.tsx";
 
 type MergeSelectedProps = {
   master: CustomerRecord;
@@ -57,7 +57,7 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
             movedOf(sources, holdings),
             master.name,
             <strong className="whitespace-nowrap">
-              {rupees(sumOf([...sources, master], holdings, "balance"))}
+              {rupees(heldBy([...sources, master], holdings, "balance"))}
             </strong>,
           )}
         </p>
@@ -69,12 +69,12 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
 /** "2 invoices and 1 payment", and credit notes where there are any. */
 function movedOf(sources: readonly CustomerRecord[], holdings: Holdings): string {
   const said = (of: "invoices" | "payments" | "credit_notes", say: typeof texts.invoices) => {
-    const number = sumOf(sources, holdings, of);
+    const number = heldBy(sources, holdings, of);
     return say(number, count(number));
   };
   const invoices = said("invoices", texts.invoices);
   const payments = said("payments", texts.payments);
-  return sumOf(sources, holdings, "credit_notes") === 0
+  return heldBy(sources, holdings, "credit_notes") === 0
     ? texts.both(invoices, payments)
     : texts.allThree(invoices, payments, said("credit_notes", texts.creditNotes));
 }

@@ -23,7 +23,7 @@ export function planAdvance(account: Pick<CustomerAccount, "free_payments">, due
   return parts;
 }
 
-export function sumOf(parts: readonly Pick<AdvancePart, "amount">[]): number {
+export function amountOfParts(parts: readonly Pick<AdvancePart, "amount">[]): number {
   return parts.reduce((sum, { amount }) => sum + paiseOf(amount), 0) / 100;
 }
 

@@ -9,7 +9,7 @@ import { useIsShown } from "../../queries/use-is-shown.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { methodNames } from "../../texts/names.ts";
-import { AdvanceCommands, type AdvancePart, type NotApplied, sumOf } from "./advance.ts";
+import { AdvanceCommands, type AdvancePart, type NotApplied, amountOfParts } from "./advance.ts";
 import { advanceTexts as texts } from "../../texts/advance.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { filled } from "../../ui/filled.tsx";
@@ -33,7 +33,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   const isShown = useIsShown();
   const left = parts.filter(({ id }) => !doneIds.has(id));
   const done = parts.filter(({ id }) => doneIds.has(id));
-  const dueAfter = (paiseOf(dueBefore) - paiseOf(sumOf(parts))) / 100;
+  const dueAfter = (paiseOf(dueBefore) - paiseOf(amountOfParts(parts))) / 100;
 
   /** After one that is not applied no more are tried. */
   async function applyLeft(): Promise<void> {
@@ -51,7 +51,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
       }
       setDoneIds((before) => new Set([...before, part.id]));
     }
-    toast.success(texts.applied(rupees(sumOf(parts)), invoiceId));
+    toast.success(texts.applied(rupees(amountOfParts(parts)), invoiceId));
     onClose();
   }
 
@@ -69,7 +69,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   return (
     <Confirmation
       title={texts.applyTo(invoiceId)}
-      confirmLabel={failure ? everydayTexts.tryAgain : texts.applyAmount(rupees(sumOf(left)))}
+      confirmLabel={failure ? everydayTexts.tryAgain : texts.applyAmount(rupees(amountOfParts(left)))}
       busyLabel={texts.applying}
       look="primary"
       isBusy={isBusy}
@@ -121,7 +121,9 @@ function sentenceOf(
   done: readonly AdvancePart[],
   left: readonly AdvancePart[],
 ): string {
-  const applied = done.length === 0 ? [] : [texts.amountIsApplied(rupees(sumOf(done)))];
-  const notApplied = isKnown ? texts.isNotApplied(rupees(sumOf(left)), id, why) : texts.isUnknown(id, why);
+  const applied = done.length === 0 ? [] : [texts.amountIsApplied(rupees(amountOfParts(done)))];
+  const notApplied = isKnown
+    ? texts.isNotApplied(rupees(amountOfParts(left)), id, why)
+    : texts.isUnknown(id, why);
   return [...applied, notApplied].join(" ");
 }
