@@ -24,9 +24,9 @@ export async function lockBooks(
   return (await call<SettingsRecord>("PUT", "/settings/lock", { body, key, version })).body;
 }
 
-/** @returns the address of the logo. */
-export async function uploadLogo(file: File, key: string): Promise<string> {
+/** @returns the settings that it changes. */
+export async function uploadLogo(file: File, key: string): Promise<Pick<SettingsRecord, "logo_url">> {
   const body = new FormData();
   body.append("file", file);
-  return (await call<{ logo_url: string }>("POST", "/settings/upload-logo", { body, key })).body.logo_url;
+  return (await call<{ logo_url: string }>("POST", "/settings/upload-logo", { body, key })).body;
 }

@@ -1,13 +1,13 @@
 import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
 import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { CREDIT_DAYS, unitsOf, wrongIn } from "../../format/typed-figure.ts";
 import { changeSettings, settingsQuery } from "../../queries/settings.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { useSettingsCommand } from "../../queries/use-settings-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { settingsTexts as texts } from "../../texts/settings.ts";
 import { appTexts } from "../../texts/app.ts";
@@ -80,12 +80,9 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
   const business: Business = { ...saved, ...typed };
   const [done, setDone] = useState<string>();
   const daysRef = useRef<HTMLInputElement>(null);
-  const client = useQueryClient();
-  const saving = useCommand({
-    noun: "settings",
+  const saving = useSettingsCommand({
     send: (changed: Partial<Business>, key) => changeSettings(toBody(changed), key),
-    onDone(record, sent) {
-      client.setQueryData(settingsQuery.queryKey, record);
+    onDone(sent) {
       // What was typed after the save is still there.
       setTyped((before) => changedIn(before, sent));
       toast.success(texts.saved, LONG_SUCCESS);

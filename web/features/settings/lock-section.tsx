@@ -1,6 +1,6 @@
 import { daysAfter } from "@bahi/contracts/calendar.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
@@ -9,7 +9,7 @@ import { readDate, readDay } from "../../format/dates.ts";
 import { today } from "../../format/today.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { lockBooks, settingsQuery } from "../../queries/settings.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { useSettingsCommand } from "../../queries/use-settings-command.ts";
 import { lockTexts as texts } from "../../texts/lock.ts";
 import { settingsTexts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,13 +76,10 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
   const until = chosen ?? proposed;
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<string>();
-  const client = useQueryClient();
   const locksLess = until !== "" && until < lockedUntil;
-  const saving = useCommand({
-    noun: "settings",
+  const saving = useSettingsCommand({
     send: (wanted: { until: string; reason: string }, key) => lockBooks(settings, wanted, key),
-    onDone(record, wanted) {
-      client.setQueryData(settingsQuery.queryKey, record);
+    onDone(wanted) {
       setChosen(undefined);
       setReason("");
       toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS);

@@ -1,13 +1,13 @@
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { isLogoAddress } from "@bahi/contracts/settings/logo.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../../api/api-error.ts";
 import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { useDebounced } from "../../pickers/use-debounced.ts";
 import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { useSettingsCommand } from "../../queries/use-settings-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { settingsTexts as texts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -43,7 +43,6 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   const asked = useDebounced(url.trim(), PREVIEW_DELAY_MS);
   // Any other address is refused; some of them by the browser.
   const preview = chosen?.address ?? (isLogoAddress(asked) ? asked : "");
-  const client = useQueryClient();
 
   /** A file gets an address under which the page can show it. */
   function choose(file: File | undefined): void {
@@ -52,14 +51,11 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
   }
 
   /** A file becomes a logo of our own; it takes precedence over the address. */
-  const saving = useCommand({
-    noun: "settings",
-    send: async (logo: File | string, key): Promise<{ url: string | null; said: string }> =>
-      typeof logo === "string"
-        ? { url: (await changeSettings({ logo_url: logo }, key)).logo_url, said: texts.saved }
-        : { url: await uploadLogo(logo, key), said: texts.logoUploaded },
-    onDone({ url: logo_url, said }) {
-      client.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, logo_url });
+  const saving = useSettingsCommand({
+    send: (logo: File | string, key) =>
+      typeof logo === "string" ? changeSettings({ logo_url: logo }, key) : uploadLogo(logo, key),
+    onDone(logo) {
+      const said = typeof logo === "string" ? texts.saved : texts.logoUploaded;
       toast.success(said, LONG_SUCCESS);
       setTyped(undefined);
       choose(undefined);

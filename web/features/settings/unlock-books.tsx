@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
 import { lockBooks } from "../../queries/settings.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { useSettingsCommand } from "../../queries/use-settings-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { lockTexts as texts } from "../../texts/lock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,8 +39,7 @@ type UnlockFormProps = {
 function UnlockForm({ settings, first, onDone }: UnlockFormProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<string>();
-  const saving = useCommand({
-    noun: "settings",
+  const saving = useSettingsCommand({
     send: (_: undefined, key) => lockBooks(settings, { until: null, reason }, key),
     onDone() {
       toast.success(texts.unlocked, LONG_SUCCESS);
