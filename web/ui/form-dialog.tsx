@@ -12,7 +12,6 @@ import {
 import { NavigationType } from "react-router-dom";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { useLeaveQuestion } from "./leave-questions.tsx";
 
 type Leaving = {
@@ -32,11 +31,17 @@ const LeavingContext = createContext<Leaving | undefined>(undefined);
 export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, "isBusy">) {
   const unsaved = useRef(new Set<string>());
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setAsking] = useState(false);
   const closing = useRef(onClose);
   useEffect(() => {
     closing.current = onClose;
   }, [onClose]);
+  const ask = useLeaveQuestion({
+    title: texts.leaveWithoutSaving,
+    text: texts.notSavedYet,
+    asks: ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved.current.size > 0 &&
+      (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),
+  });
   const leaving = useMemo<Leaving>(
     () => ({
       setUnsaved(form, isUnsaved) {
@@ -50,29 +55,16 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
         });
       },
       close() {
-        if (unsaved.current.size > 0) setAsking(true);
+        if (unsaved.current.size > 0) ask(() => closing.current());
         else closing.current();
       },
     }),
-    [],
+    [ask],
   );
-  const question = { title: texts.leaveWithoutSaving, text: texts.notSavedYet };
-  useLeaveQuestion({
-    ...question,
-    asks({ currentLocation, nextLocation, historyAction }) {
-      // It is asked once, whichever way is gone last.
-      setAsking(false);
-      return (
-        unsaved.current.size > 0 &&
-        (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace)
-      );
-    },
-  });
   return (
     <LeavingContext value={leaving}>
       <Dialog {...dialog} onClose={leaving.close} isBusy={saving.size > 0}>
         {children}
-        {isAsking && <LeaveDialog {...question} onStay={() => setAsking(false)} onLeave={onClose} />}
       </Dialog>
     </LeavingContext>
   );

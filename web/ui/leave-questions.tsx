@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -18,9 +19,16 @@ type LeaveQuestion = {
   asks: (way: Way) => boolean;
 };
 type Asking = { readonly current: LeaveQuestion };
+/** The question that is asked, about a way to another address or before something else. */
+type Asked = { asking: Asking } & ({ way: Way } | { onLeave: () => void });
 
-/** Adds a question; what it returns takes it away. */
-const LeaveQuestionsContext = createContext<((asking: Asking) => () => void) | undefined>(undefined);
+type LeaveQuestions = {
+  /** What it returns takes the question away. */
+  add: (asking: Asking) => () => void;
+  ask: (asked: Asked | undefined) => void;
+};
+
+const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefined);
 
 /**
  * The router has one blocker at a time, and forms that may lose something stand over one another: a new customer over a
@@ -29,51 +37,67 @@ const LeaveQuestionsContext = createContext<((asking: Asking) => () => void) | u
  */
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
   const [all, setAll] = useState<readonly Asking[]>([]);
-  const [add] = useState(() => (asking: Asking) => {
-    setAll((before) => [...before, asking]);
-    return () => setAll((before) => before.filter((each) => each !== asking));
-  });
+  const [asked, ask] = useState<Asked>();
+  const [questions] = useState<LeaveQuestions>(() => ({
+    add(asking) {
+      setAll((before) => [...before, asking]);
+      return () => setAll((before) => before.filter((each) => each !== asking));
+    },
+    ask,
+  }));
   return (
-    <LeaveQuestionsContext value={add}>
+    <LeaveQuestionsContext value={questions}>
       {children}
-      {all.length > 0 && <LeaveBlocker all={all} />}
+      {all.length > 0 && <LeaveBlocker all={all} asked={asked} onAsk={ask} />}
     </LeaveQuestionsContext>
   );
 }
 
-/** The form that was opened last asks first, and when it may be left, the one below. */
-function LeaveBlocker({ all }: { all: readonly Asking[] }) {
-  const [asked, setAsked] = useState<{ way: Way; asking: Asking }>();
+type LeaveBlockerProps = { all: readonly Asking[]; asked: Asked | undefined; onAsk: LeaveQuestions["ask"] };
 
+/** The form that was opened last asks first, and when it may be left, the one below. One question is asked at a time. */
+function LeaveBlocker({ all, asked, onAsk }: LeaveBlockerProps) {
   /** @returns whether one of these asks. */
-  function ask(way: Way, questions: readonly Asking[]): boolean {
+  function asksOf(way: Way, questions: readonly Asking[]): boolean {
     const asking = questions.findLast(({ current }) => current.asks(way));
-    setAsked(asking && { way, asking });
+    onAsk(asking && { asking, way });
     return asking !== undefined;
   }
-  const blocker = useBlocker((way) => ask(way, all));
-  if (blocker.state !== "blocked" || asked === undefined) return null;
-  const { way, asking } = asked;
+  const blocker = useBlocker((way) => asksOf(way, all));
+  if (asked === undefined || !all.includes(asked.asking)) return null;
+  const { asking } = asked;
   return (
     <LeaveDialog
       key={all.indexOf(asking)}
       title={asking.current.title}
       text={asking.current.text}
-      onStay={() => blocker.reset()}
+      onStay={() => {
+        onAsk(undefined);
+        blocker.reset?.();
+      }}
       onLeave={() => {
-        if (!ask(way, all.slice(0, all.indexOf(asking)))) blocker.proceed();
+        if ("way" in asked) {
+          if (!asksOf(asked.way, all.slice(0, all.indexOf(asking)))) blocker.proceed?.();
+        } else {
+          onAsk(undefined);
+          asked.onLeave();
+        }
       }}
     />
   );
 }
 
-/** Asks before the screen is left, as long as this component is shown. */
-export function useLeaveQuestion(question: LeaveQuestion): void {
-  const add = useContext(LeaveQuestionsContext);
-  if (add === undefined) throw new Error("useLeaveQuestion is used outside of LeaveQuestionsProvider");
+/**
+ * Asks before the screen is left, as long as this component is shown.
+ * @returns what asks before something else, and then does it.
+ */
+export function useLeaveQuestion(question: LeaveQuestion): (onLeave: () => void) => void {
+  const questions = useContext(LeaveQuestionsContext);
+  if (questions === undefined) throw new Error("useLeaveQuestion is used outside of LeaveQuestionsProvider");
   const latest = useRef(question);
   useLayoutEffect(() => {
     latest.current = question;
   });
-  useEffect(() => add(latest), [add]);
+  useEffect(() => questions.add(latest), [questions]);
+  return useCallback((onLeave) => questions.ask({ asking: latest, onLeave }), [questions]);
 }
