@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./browser.ts";
+import { PHONE, test } from "./browser.ts";
 
 /** Time stands still but for what is let pass here, so that a busy machine takes nothing of it. */
 async function expectStands(
@@ -99,6 +99,25 @@ test("in the settings and the reports every toast stands for 4 seconds, a succes
     forMs: 4000,
     after: () => page.keyboard.press("Alt+p"),
   });
+});
+
+test("on a phone a toast covers nothing of the question before a form is left", async ({ visit }) => {
+  const page = await visit("/settings?section=logo", {
+    window: PHONE,
+    before: (opened) => opened.clock.install(),
+  });
+  const address = page.getByLabel("Or Logo URL");
+  await address.fill("");
+  await page.getByRole("button", { name: "Save Logo" }).click();
+  const toast = page.locator("[role=status]:not(main *)", { hasText: "Settings saved successfully" });
+  await toast.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await address.fill("/half");
+  await page.getByRole("button", { name: "Security" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  const [said, asked] = [await toast.boundingBox(), await question.boundingBox()];
+  expect(said && asked && said.y + said.height).toBeLessThan(asked?.y ?? 0);
 });
 
 test("at most 20 toasts are shown at once", async ({ visit }) => {

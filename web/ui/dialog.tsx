@@ -18,6 +18,8 @@ type DialogProps = {
   /** `alertdialog` for what must be answered. */
   role?: "dialog" | "alertdialog";
   isWide?: boolean;
+  /** On a phone it stands at the foot: a toast would cover its title. */
+  isAtFoot?: boolean;
   /** Called when it is closed and the focus is back. */
   onClosed?: () => void;
   /** Keeps it open while something is on its way. */
@@ -31,7 +33,16 @@ type DialogProps = {
  * rest meanwhile.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, firstFocus, role = "dialog", isWide = false, isBusy = false } = props;
+  const {
+    title,
+    description,
+    onClose,
+    firstFocus,
+    role = "dialog",
+    isWide = false,
+    isAtFoot = false,
+    isBusy = false,
+  } = props;
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -64,7 +75,7 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className={`fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet wrap-break-word shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
+          className={`fixed inset-x-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet wrap-break-word shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isAtFoot ? "bottom-0 sm:bottom-auto" : "top-0"} ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>

@@ -9,7 +9,7 @@ type LeaveDialogProps = { title: string; text: string; onStay: () => void; onLea
 export function LeaveDialog({ title, text, onStay, onLeave }: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={title} role="alertdialog" onClose={onStay} firstFocus={stay}>
+    <Dialog title={title} role="alertdialog" isAtFoot onClose={onStay} firstFocus={stay}>
       <p>{text}</p>
       <div className="mt-5 flex justify-end gap-2">
         <Button ref={stay} onClick={onStay}>
