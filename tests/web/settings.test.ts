@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { failing, held } from "./answers.ts";
+import { failing, held, heldCommands } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 import { focused } from "./focus.ts";
@@ -140,6 +140,25 @@ test.for(typedInto)(
     await page.getByRole("heading", { name: "Customers" }).waitFor();
   },
 );
+
+test("who leaves what is being saved is told that it is, and what of it may be lost", async ({
+  shop,
+  visit,
+}) => {
+  const commands = heldCommands();
+  const page = await visit("/settings?section=business", commands);
+  await page.getByLabel("Phone").fill("011 5555 5555");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.getByRole("button", { name: "Security" }).click();
+  const asks = page.getByRole("alertdialog", { name: "Leave before it is saved?" });
+  await asks.getByText("It is being saved. What is not saved when that is done will be lost.").waitFor();
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await page.getByLabel("New Password").waitFor();
+  await commands.release();
+  await page.getByText("Settings saved successfully").waitFor();
+  expect((await shop.admin.get("/settings")).body).toMatchObject({ business_phone: "011 5555 5555" });
+});
 
 test("a logo comes from a file or from an address, with a preview that hides when it cannot be loaded", async ({
   visit,

@@ -17,6 +17,8 @@ const english = {
 
   leaveWithoutSaving: "Leave without saving?",
   notSavedYet: "It is not saved yet. What you entered will be lost.",
+  leaveBeforeSaved: "Leave before it is saved?",
+  beingSaved: "It is being saved. What is not saved when that is done will be lost.",
   stay: "Stay",
   leave: "Leave",
   typeToConfirm: (word: string) => `Type ${word} to confirm`,

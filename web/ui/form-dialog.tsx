@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { NavigationType } from "react-router-dom";
-import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { useLeaveQuestion } from "./leave-questions.tsx";
 
@@ -36,8 +35,7 @@ export function FormDialog({ onClose, children, ...dialog }: Omit<ComponentProps
     closing.current = onClose;
   }, [onClose]);
   const ask = useLeaveQuestion({
-    title: texts.leaveWithoutSaving,
-    text: texts.notSavedYet,
+    isSaving: saving.size > 0,
     asks: ({ currentLocation, nextLocation, historyAction }) =>
       unsaved.current.size > 0 &&
       (currentLocation.pathname !== nextLocation.pathname || historyAction !== NavigationType.Replace),

@@ -9,12 +9,15 @@ import {
   useState,
 } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
+import { controlTexts as texts } from "../texts/controls.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
 type Way = Parameters<BlockerFunction>[0];
 type LeaveQuestion = {
-  title: string;
-  text: string;
+  /** What it says as long as nothing of it is being saved. */
+  title?: string;
+  text?: string;
+  isSaving: boolean;
   /** Whether this way to another address would lose something. */
   asks: (way: Way) => boolean;
 };
@@ -66,11 +69,12 @@ function LeaveBlocker({ all, asked, onAsk }: LeaveBlockerProps) {
   const blocker = useBlocker((way) => asksOf(way, all));
   if (asked === undefined || !all.includes(asked.asking)) return null;
   const { asking } = asked;
+  const { title = texts.leaveWithoutSaving, text = texts.notSavedYet, isSaving } = asking.current;
   return (
     <LeaveDialog
       key={all.indexOf(asking)}
-      title={asking.current.title}
-      text={asking.current.text}
+      title={isSaving ? texts.leaveBeforeSaved : title}
+      text={isSaving ? texts.beingSaved : text}
       onStay={() => {
         onAsk(undefined);
         blocker.reset?.();

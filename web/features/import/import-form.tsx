@@ -129,7 +129,9 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
           }
         />
       )}
-      {reading.data && match && isChanged(match, matchOf(reading.data)) && <LeaveGuard isDone={isBegun} />}
+      {reading.data && match && isChanged(match, matchOf(reading.data)) && (
+        <LeaveGuard isSaving={beginning.isPending} isDone={isBegun} />
+      )}
     </div>
   );
 }

@@ -203,7 +203,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
         error={error}
       />
       {isDirty && !kept.isKept && (
-        <LeaveGuard title={texts.leaveTitle} text={words.leaveText} isDone={isDone} />
+        <LeaveGuard
+          title={texts.leaveTitle}
+          text={words.leaveText}
+          isSaving={saving.isPending}
+          isDone={isDone}
+        />
       )}
     </div>
   );

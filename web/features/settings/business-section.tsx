@@ -153,7 +153,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? everydayTexts.saving : texts.saveBusiness}
       </Button>
-      {Object.keys(typed).length > 0 && <LeaveGuard />}
+      {Object.keys(typed).length > 0 && <LeaveGuard isSaving={saving.isPending} />}
     </form>
   );
 }

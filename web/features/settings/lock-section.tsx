@@ -128,7 +128,7 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? texts.locking : texts.lock}
       </Button>
-      {(until !== proposed || reason !== "") && <LeaveGuard />}
+      {(until !== proposed || reason !== "") && <LeaveGuard isSaving={saving.isPending} />}
     </form>
   );
 }

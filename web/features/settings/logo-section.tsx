@@ -119,7 +119,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
       <Button type="submit" look="primary" disabled={saving.isPending}>
         {saving.isPending ? everydayTexts.saving : texts.saveLogo}
       </Button>
-      {(chosen !== undefined || url.trim() !== saved) && <LeaveGuard />}
+      {(chosen !== undefined || url.trim() !== saved) && <LeaveGuard isSaving={saving.isPending} />}
     </form>
   );
 }

@@ -75,7 +75,7 @@ export function SecuritySection() {
           {saving.isPending ? passwordTexts.updating : passwordTexts.update}
         </Button>
         {/* A password manager may have filled in the present one. */}
-        {next !== "" && <LeaveGuard />}
+        {next !== "" && <LeaveGuard isSaving={saving.isPending} />}
       </form>
     </Card>
   );

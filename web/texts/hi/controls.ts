@@ -17,6 +17,8 @@ export const controls: ControlTexts = {
 
   leaveWithoutSaving: "बिना सहेजे छोड़ दें?",
   notSavedYet: "यह अभी सहेजा नहीं गया है। आपने जो भरा है वह चला जाएगा।",
+  leaveBeforeSaved: "सहेजे जाने से पहले छोड़ दें?",
+  beingSaved: "यह सहेजा जा रहा है। उसके बाद भी जो सहेजा नहीं गया होगा, वह चला जाएगा।",
   stay: "यहीं रहें",
   leave: "छोड़ दें",
   typeToConfirm: (word) => `पक्का करने के लिए ${word} लिखें`,
