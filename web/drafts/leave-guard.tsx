@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { useLeaveQuestion } from "../ui/leave-questions.tsx";
+import { useLeaveQuestion } from "../ui/use-leave-question.tsx";
 
 type LeaveGuardProps = {
   title?: string;

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { NavigationType } from "react-router-dom";
 import { Dialog } from "./dialog.tsx";
-import { useLeaveQuestion } from "./leave-questions.tsx";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
 
 type Leaving = {
   /** `form` names the form in the dialog that says so, here and below. */
