@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { AMOUNT_PAISE_MAX, inRupees, priceInRupees, rupeesToPaise, toRupees } from "./money.ts";
+import { rupeesToPaise } from "./amount.ts";
+import { AMOUNT_PAISE_MAX, inRupees, priceInRupees, toRupees } from "./money.ts";
 
 test("a price is half of a number, which may have half a paisa", () => {
   expect([20_01, 20_00, 1, 2_00_000_01].map(priceInRupees)).toEqual([

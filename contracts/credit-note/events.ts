@@ -2,7 +2,7 @@ import { z } from "zod";
 import { businessDate } from "../business-date.ts";
 import { recordId } from "../id.ts";
 import { unit } from "../invoice/unit.ts";
-import { paiseNonNegative } from "../money.ts";
+import { paiseNonNegative } from "../amount.ts";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
 

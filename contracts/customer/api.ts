@@ -2,7 +2,7 @@ import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { creditDaysInput } from "../credit-days.ts";
 import { recordId } from "../id.ts";
-import { rupeesToPaise } from "../money.ts";
+import { rupeesToPaise } from "../amount.ts";
 import { optionalName, optionalText, requiredName, requiredText } from "../text.ts";
 import { MERGED_AT_ONCE_MAX } from "./holdings.ts";
 import { PHONE_CELL } from "./phone-numbers.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { businessDate } from "../business-date.ts";
 import { creditDays } from "../credit-days.ts";
 import { recordId } from "../id.ts";
-import { paise } from "../money.ts";
+import { paise } from "../amount.ts";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
 

@@ -3,7 +3,7 @@ import { businessDateInput } from "../business-date.ts";
 import { RECORD_ID_MAX, recordId } from "../id.ts";
 import { role } from "../metadata.ts";
 import { ifMissing } from "../missing.ts";
-import { rupeesToPaise } from "../money.ts";
+import { rupeesToPaise } from "../amount.ts";
 import { requiredText } from "../text.ts";
 import { whole } from "../whole.ts";
 import { unit } from "./unit.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { RECORD_ID_MAX, recordId } from "../id.ts";
-import { rupeesToPaise } from "../money.ts";
+import { rupeesToPaise } from "../amount.ts";
 import { optionalText } from "../text.ts";
 import { whole } from "../whole.ts";
 import { ALLOCATIONS_MAX } from "./allocation.ts";

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
@@ -6,7 +7,7 @@ import { amountInWords } from "./amount-in-words.ts";
 import { readMoment } from "./dates.ts";
 import { letterheadOf, signatureOf } from "./letterhead.ts";
 import { sheetLines } from "./lines.ts";
-import { paiseOf, rupees } from "./money.ts";
+import { rupees } from "./money.ts";
 import { partyOf } from "./party.ts";
 import type { BillSheet, Column, Sum } from "./sheet.ts";
 import { creditUse } from "./credit-use.ts";

@@ -1,5 +1,6 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
-import { paiseOf, rupees } from "./money.ts";
+import { rupees } from "./money.ts";
 
 /** What became of a credit note: whether there is any credit left of it. */
 export type CreditUse =

@@ -1,10 +1,11 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CreditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import { paymentMethods } from "@bahi/contracts/payment/method-names.ts";
-import { figure, paiseOf, rupees } from "./money.ts";
+import { figure, rupees } from "./money.ts";
 import type { Settlement, Sum } from "./sheet.ts";
 
 /** What was received for an invoice and what came back of it. The sums are the invoice's own. */

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { businessDateOf, readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CreditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
 import type { InvoiceRecord, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
@@ -9,7 +10,7 @@ import { readMoment } from "./dates.ts";
 import { settlementOf } from "./invoice-settlement.ts";
 import { businessNameOf, letterheadOf, signatureOf } from "./letterhead.ts";
 import { sheetLines } from "./lines.ts";
-import { count, paiseOf, rupees } from "./money.ts";
+import { count, rupees } from "./money.ts";
 import { partyOf } from "./party.ts";
 import type { BillSheet, Column, Detail, UpiPayment } from "./sheet.ts";
 import { upiLink } from "./upi-link.ts";

@@ -1,10 +1,11 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { businessDateOf, readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import { mergedIntoNote } from "@bahi/contracts/report/merged-into.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { readMoment } from "./dates.ts";
 import { letterheadOf } from "./letterhead.ts";
-import { figure, paiseOf, rupees } from "./money.ts";
+import { figure, rupees } from "./money.ts";
 import type { BillSheet, Detail, Letterhead, Sum } from "./sheet.ts";
 
 /** Money is without ₹; blank on the other side. `balance` ends in Dr or Cr, but for zero. */

@@ -1,4 +1,5 @@
-import { count, figure, paiseOf, prices } from "./money.ts";
+import { paiseOf } from "@bahi/contracts/money.ts";
+import { count, figure, prices } from "./money.ts";
 import type { SheetLine } from "./sheet.ts";
 
 type Sale = {

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
@@ -10,7 +11,7 @@ import { mergedIntoNote } from "@bahi/contracts/report/merged-into.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { upiOf } from "./invoice-sheet.ts";
 import { businessNameOf } from "./letterhead.ts";
-import { paiseOf, rupees } from "./money.ts";
+import { rupees } from "./money.ts";
 
 /** What is sent to a customer about an invoice: which one, what is due of it, and how it is paid. */
 export function invoiceMessage(invoice: InvoiceRecord, settings: SettingsRecord): string {

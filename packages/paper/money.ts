@@ -1,10 +1,5 @@
 import { inRupees } from "@bahi/contracts/money.ts";
 
-/** Rupees of the API as whole paise. */
-export function paiseOf(amount: number): number {
-  return Math.round(amount * 100);
-}
-
 /** `₹ 1,23,456.00`, below zero `−₹ 500.00`. The sign and its number stay on one line. */
 export function rupees(amountPaise: number): string {
   return inRupees(amountPaise).replace("₹ ", "₹\u00A0").replace("-", "−");

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { paymentMethods } from "@bahi/contracts/payment/method-names.ts";
@@ -5,7 +6,7 @@ import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { type Words, amountInWords } from "./amount-in-words.ts";
 import { readMoment } from "./dates.ts";
 import { letterheadOf, signatureOf } from "./letterhead.ts";
-import { paiseOf, rupees } from "./money.ts";
+import { rupees } from "./money.ts";
 import { partyOf } from "./party.ts";
 import type { BillSheet, Detail, Letterhead, Party, Signature, Sum } from "./sheet.ts";
 

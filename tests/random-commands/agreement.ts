@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { paymentMethod } from "@bahi/contracts/payment/events.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
@@ -8,8 +9,6 @@ import type { Bahi } from "../bahi/bahi-for-test.ts";
 import { foldStatuses } from "./fold-accounts.ts";
 import { type FoldedDay, foldDayBook } from "./fold-day-book.ts";
 import { foldReceivables } from "./fold-receivables.ts";
-
-export const paiseOf = (rupees: number) => Math.round(rupees * 100);
 
 /** The report as a fold says it, by customer. */
 export function receivablesByFold(known: readonly ParsedEvent[], on: string) {

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
@@ -6,7 +7,7 @@ import { type ParsedEvent, parsed } from "@bahi/event-store/parsed.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
-import { expectAgreement, paiseOf, receivablesByFold, reported } from "./agreement.ts";
+import { expectAgreement, receivablesByFold, reported } from "./agreement.ts";
 import { foldDayBook } from "./fold-day-book.ts";
 import { randomCommands } from "./random-commands.ts";
 import { sendAll } from "./send.ts";

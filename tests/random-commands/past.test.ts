@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import { send } from "./send.ts";
@@ -149,11 +150,6 @@ test("asked about a moment, everything is answered as it was answered then", asy
 type Part = { position: string; amount: number; total: number };
 type Explained = { figure: number; parts: Part[]; payment_status?: string };
 
-/** In paise, since sums of rupees with two decimals are not exact. */
-function paise(rupees: number): number {
-  return Math.round(rupees * 100);
-}
-
 /** The figure, after making sure that the parts on all pages add up to it, in any of its amounts. */
 async function explained(path: string, asOf?: string): Promise<number> {
   const parts: Part[] = [];
@@ -165,9 +161,10 @@ async function explained(path: string, asOf?: string): Promise<number> {
     parts.push(...page.parts);
     if (parts.length < Number(headers.get("x-total-count"))) continue;
 
-    const total = parts.reduce((sum, part) => sum + paise(part.amount), 0);
-    expect([path, total]).toEqual([path, paise(page.figure)]);
-    expect([path, paise(parts.at(-1)?.total ?? 0)]).toEqual([path, total]);
+    // In paise, since sums of rupees with two decimals are not exact.
+    const total = parts.reduce((sum, part) => sum + paiseOf(part.amount), 0);
+    expect([path, total]).toEqual([path, paiseOf(page.figure)]);
+    expect([path, paiseOf(parts.at(-1)?.total ?? 0)]).toEqual([path, total]);
     const positions = parts.map((part) => part.position);
     expect(positions).toEqual(positions.toSorted());
     expect(positions.filter((position) => position > (asOf ?? position))).toEqual([]);

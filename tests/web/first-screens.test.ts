@@ -9,7 +9,7 @@ function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     performance
       .getEntriesByType("resource")
-      .filter((entry): entry is PerformanceResourceTiming => /\.js$/.test(entry.name))
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith(".js"))
       .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0),
   );
 }

@@ -1,5 +1,5 @@
 import { recordId } from "@bahi/contracts/id.ts";
-import { rupeesToPaise } from "@bahi/contracts/money.ts";
+import { rupeesToPaise } from "@bahi/contracts/amount.ts";
 import { z } from "zod";
 import type { ApiClient } from "../client/api-client.ts";
 

@@ -1,5 +1,5 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { daysAfter, financialYearOf } from "@bahi/contracts/calendar.ts";
-import { paiseOf } from "../format/money.ts";
 
 export type DayAmount = { date: string; amount: number };
 export type BucketKind = "week" | "month" | "year";

@@ -44,8 +44,3 @@ export function rupeesOnAxis(most: number): (amount: number) => string {
     return `${sign}${SIGN}${onAxis.format(Math.abs(amount) / unit)}${amount === 0 ? "" : name}`;
   };
 }
-
-/** Rupees of the API as whole paise. */
-export function paiseOf(amount: number): number {
-  return Math.round(amount * 100);
-}

@@ -1,8 +1,8 @@
 import { ALLOCATIONS_MAX } from "@bahi/contracts/payment/allocation.ts";
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { paiseOf, toRupees } from "@bahi/contracts/money.ts";
 import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figure.ts";
-import { paiseOf, rupees } from "../format/money.ts";
+import { rupees } from "../format/money.ts";
 import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
 
 const PART: FigureKind = RUPEES;

@@ -1,5 +1,5 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { AMOUNT, DISCOUNT } from "./payment-draft.ts";
-import { paiseOf } from "../format/money.ts";
 import { unitsOf } from "../format/typed-figure.ts";
 
 /** What is left to pay of `due` when `discount` is taken off, in rupees; never below zero. What is no figure counts as nothing. */

@@ -1,5 +1,5 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
-import { paiseOf } from "../format/money.ts";
 
 /**
  * What of a customer's advance is free for invoices, in rupees: an opening balance is settled first, by what was paid

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { paiseOf, toRupees } from "@bahi/contracts/money.ts";
 import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figure.ts";
-import { paiseOf, rupees } from "../format/money.ts";
+import { rupees } from "../format/money.ts";
 import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
 import type { PaymentBody } from "../queries/payments.ts";
 import { paymentFormTexts as texts } from "../texts/payment-form.ts";

@@ -1,6 +1,6 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { paiseOf } from "../format/money.ts";
 import { unitsOf } from "../format/typed-figure.ts";
 import { asTyped, oldestFirst, partPaise, sumOfParts } from "./allocations.ts";
 import { AMOUNT, NO_AMOUNT, type PaymentDraft, type PaymentProblems } from "./payment-draft.ts";

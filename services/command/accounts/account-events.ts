@@ -2,7 +2,7 @@ import { creditNoteIssued } from "@bahi/contracts/credit-note/events.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordId } from "@bahi/contracts/id.ts";
-import { paise, paiseNonNegative } from "@bahi/contracts/money.ts";
+import { paise, paiseNonNegative } from "@bahi/contracts/amount.ts";
 import { allocation } from "@bahi/contracts/payment/events.ts";
 import { NewerReleaseError } from "@bahi/contracts/stored/newer-release.ts";
 import { upcast } from "@bahi/contracts/stored/upcast.ts";

@@ -2,7 +2,7 @@ import { billNumberInput } from "@bahi/contracts/invoice/bill-number.ts";
 import { saleRequest } from "@bahi/contracts/invoice/api.ts";
 import type { CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import type { BadRow } from "@bahi/contracts/import/api.ts";
-import { inRupees, lineAmountPaise, priceInRupees } from "@bahi/contracts/money.ts";
+import { inRupees, lineAmountPaise, paiseOf, priceInRupees } from "@bahi/contracts/money.ts";
 import { amountOf } from "./cells/amount.ts";
 import { readDate } from "./cells/date.ts";
 import { quantityOf, rateOf, unitOf } from "./cells/quantity.ts";
@@ -85,7 +85,7 @@ export function readBillLine(
   }
   const { quantity: count, unit, number_of_boxes, number: numberPaise } = parsed.data;
   errors.push(...faultOfAmount(cell("amount"), count, numberPaise));
-  const totalPaise = paiseOf(cell("bill_total"));
+  const totalPaise = paiseIn(cell("bill_total"));
   if (totalPaise === "unreadable") {
     errors.push({ field: "bill_total", message: `“${cell("bill_total")}” is not an amount` });
   }
@@ -107,7 +107,7 @@ function withText(error: Omit<BadRow, "line">, text: string): Omit<BadRow, "line
 }
 
 function faultOfAmount(text: string, quantity: number, numberPaise: number): Omit<BadRow, "line">[] {
-  const amountPaise = paiseOf(text);
+  const amountPaise = paiseIn(text);
   if (amountPaise === undefined) return [];
   const made = lineAmountPaise(numberPaise, quantity);
   if (amountPaise === made) return [];
@@ -117,8 +117,8 @@ function faultOfAmount(text: string, quantity: number, numberPaise: number): Omi
   return [{ field: "amount", message: `${said}, and ${quantity} × ${price} is ${inRupees(made)}` }];
 }
 
-function paiseOf(text: string): number | "unreadable" | undefined {
+function paiseIn(text: string): number | "unreadable" | undefined {
   if (text === "") return undefined;
   const amount = amountOf(text);
-  return amount === undefined ? "unreadable" : Math.round(amount * 100);
+  return amount === undefined ? "unreadable" : paiseOf(amount);
 }

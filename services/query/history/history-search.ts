@@ -1,4 +1,5 @@
 import { type Noun, noun } from "@bahi/contracts/history.ts";
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere } from "../reading/list.ts";
@@ -22,13 +23,13 @@ function soughtBy(q: string): Sought {
   const [, sign = "", id] = RECORD.exec(typed) ?? [];
   if (id !== undefined) return { kind: "record", recordId: Number(id), isCreditNote: sign !== "#" };
   const [, amount] = AMOUNT.exec(typed) ?? [];
-  if (amount !== undefined) return { kind: "amount", paise: paiseOf(amount) };
-  if (DIGITS.test(typed)) return { kind: "number", recordId: Number(typed), paise: paiseOf(typed) };
+  if (amount !== undefined) return { kind: "amount", paise: paiseTyped(amount) };
+  if (DIGITS.test(typed)) return { kind: "number", recordId: Number(typed), paise: paiseTyped(typed) };
   return { kind: "text", q };
 }
 
-function paiseOf(typed: string): number {
-  return Math.round(Number(typed.replaceAll(",", "")) * 100);
+function paiseTyped(typed: string): number {
+  return paiseOf(Number(typed.replaceAll(",", "")));
 }
 
 type Entries = ExpressionBuilder<ReadModels, "history">;

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import {
   sum,
   writeDocuments,
 } from "../testing/random-documents.ts";
-import { RUNS, paiseOf, reportOf } from "../testing/report-of.ts";
+import { RUNS, reportOf } from "../testing/report-of.ts";
 
 // The report is computed a second time here from the plain facts, in another way, in whole paise.
 

@@ -1,10 +1,11 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { Outliers } from "@bahi/contracts/report/api.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { accountOf } from "../testing/account-by-hand.ts";
 import { CUSTOMER_COUNT, documents, sum } from "../testing/random-documents.ts";
-import { RUNS, paiseOf, period, reportOf } from "../testing/report-of.ts";
+import { RUNS, period, reportOf } from "../testing/report-of.ts";
 
 // The report is computed a second time here from the plain facts, in another way, in whole paise.
 

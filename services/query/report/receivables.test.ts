@@ -1,4 +1,5 @@
 import { daysBetween, daysAfter } from "@bahi/contracts/calendar.ts";
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { BUCKETS, type Bucket } from "@bahi/contracts/report/buckets.ts";
 import type { Dashboard, Receivables } from "@bahi/contracts/report/receivables.ts";
 import * as fc from "fast-check";
@@ -23,7 +24,6 @@ afterAll(() => edge.close());
 
 const RUNS = { numRuns: 40 };
 const NOTHING: Documents = { invoices: [], payments: [] };
-const paiseOf = (rupees: number) => Math.round(rupees * 100);
 
 async function ask<T>(path: string, shop: Documents): Promise<T> {
   await writeDocuments(edge.db, shop);

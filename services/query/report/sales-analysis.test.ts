@@ -1,9 +1,10 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { SalesAnalysis } from "@bahi/contracts/report/api.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { documents, sum, writeDocuments } from "../testing/random-documents.ts";
-import { RUNS, paiseOf, period, reportOf } from "../testing/report-of.ts";
+import { RUNS, period, reportOf } from "../testing/report-of.ts";
 
 // The report is computed a second time here from the plain facts, in another way, in whole paise.
 

@@ -10,8 +10,6 @@ export const period = fc
   .tuple(day, day)
   .map(([one, other]) => (one <= other ? { from: one, to: other } : { from: other, to: one }));
 
-export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
-
 /** The answer of a report at `path` when there is nothing but these documents. */
 export async function reportOf<T>(edge: EdgeForTest, path: string, shop: Documents): Promise<T> {
   await writeDocuments(edge.db, shop);

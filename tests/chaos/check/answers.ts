@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerListRow } from "@bahi/contracts/customer/api.ts";
 import { bahiEvent } from "@bahi/contracts/event.ts";
 import type { InvoiceListRow, InvoiceRecord, InvoiceVersions } from "@bahi/contracts/invoice/api.ts";
@@ -7,7 +8,7 @@ import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { Receivables } from "@bahi/contracts/report/receivables.ts";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
 import { isDeepStrictEqual } from "node:util";
-import { dayBookSaid, paiseOf, receivablesByFold, receivablesSaid } from "../../random-commands/agreement.ts";
+import { dayBookSaid, receivablesByFold, receivablesSaid } from "../../random-commands/agreement.ts";
 import {
   type Books,
   accountsIn,

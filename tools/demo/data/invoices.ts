@@ -1,4 +1,4 @@
-import { lineAmountPaise } from "@bahi/contracts/money.ts";
+import { lineAmountPaise, paiseOf } from "@bahi/contracts/money.ts";
 import type { DemoInvoice } from "../shop.ts";
 import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { products } from "./products.ts";
@@ -57,8 +57,5 @@ function saleOf(product: number, isLarge: boolean, random: Random): DemoInvoice[
 }
 
 export function totalPaise(invoice: DemoInvoice): number {
-  return invoice.sales.reduce(
-    (sum, sale) => sum + lineAmountPaise(Math.round(sale.number * 100), sale.quantity),
-    0,
-  );
+  return invoice.sales.reduce((sum, sale) => sum + lineAmountPaise(paiseOf(sale.number), sale.quantity), 0);
 }

@@ -1,7 +1,8 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
 import { detailOf, isRefused } from "../../api/api-error.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { paiseOf, rupees } from "../../format/money.ts";
+import { rupees } from "../../format/money.ts";
 import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { advanceTexts } from "../../texts/advance.ts";

@@ -1,9 +1,10 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
-import { paiseOf, rupees } from "../../format/money.ts";
+import { rupees } from "../../format/money.ts";
 import { refresh } from "../../queries/refresh.ts";
 import { useIsShown } from "../../queries/use-is-shown.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";

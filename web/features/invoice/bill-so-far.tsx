@@ -1,6 +1,6 @@
-import { toRupees } from "@bahi/contracts/money.ts";
+import { paiseOf, toRupees } from "@bahi/contracts/money.ts";
 import { useQuery } from "@tanstack/react-query";
-import { paiseOf, rupees } from "../../format/money.ts";
+import { rupees } from "../../format/money.ts";
 import { accountQuery } from "../../queries/payments.ts";
 import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
 

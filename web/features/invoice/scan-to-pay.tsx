@@ -1,7 +1,7 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { amountInWords } from "@bahi/paper/amount-in-words.ts";
 import { upiOf } from "@bahi/paper/invoice-sheet.ts";
-import { paiseOf } from "@bahi/paper/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "../../paper/qr-code.tsx";
 import { settingsQuery } from "../../queries/settings.ts";

@@ -1,5 +1,6 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
-import { paiseOf, rupees } from "../../format/money.ts";
+import { rupees } from "../../format/money.ts";
 import { paymentTexts as texts } from "../../texts/payment.ts";
 import { filled } from "../../ui/filled.tsx";
 

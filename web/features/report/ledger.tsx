@@ -1,8 +1,9 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { readDate } from "../../format/dates.ts";
-import { paiseOf, rupees } from "../../format/money.ts";
+import { rupees } from "../../format/money.ts";
 import { readNote } from "../../format/payment-methods.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";

@@ -1,3 +1,4 @@
+import { paiseOf } from "@bahi/contracts/money.ts";
 import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
 import type { CustomerReceivable, Receivables } from "@bahi/contracts/report/receivables.ts";
 import { type ReactNode, useState } from "react";
@@ -5,7 +6,7 @@ import { Link } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { AgeingBars } from "../../charts/ageing-bars.tsx";
 import { readDate } from "../../format/dates.ts";
-import { count, paiseOf, rupees } from "../../format/money.ts";
+import { count, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
 import type { ReceivablesFound as Found } from "../../queries/reports.ts";

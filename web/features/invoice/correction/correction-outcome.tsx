@@ -1,9 +1,9 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { releasedPaise } from "@bahi/contracts/invoice/correction.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { paiseOf, toRupees } from "@bahi/contracts/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readDate } from "../../../format/dates.ts";
-import { paiseOf, rupees } from "../../../format/money.ts";
+import { rupees } from "../../../format/money.ts";
 import { SECOND_MS } from "../../../queries/client.ts";
 import { invoiceQuery } from "../../../queries/invoices.ts";
 import { paymentsOfInvoiceQuery } from "../../../queries/payments.ts";

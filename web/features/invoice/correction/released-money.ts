@@ -1,6 +1,5 @@
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
-import { paiseOf } from "../../../format/money.ts";
+import { paiseOf, toRupees } from "@bahi/contracts/money.ts";
 
 /** What of one payment leaves the invoice, in rupees. */
 export type ReleasedPart = { payment: PaymentListRow; amount: number };

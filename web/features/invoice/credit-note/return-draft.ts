@@ -1,6 +1,5 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
-import { paiseOf } from "../../../format/money.ts";
+import { lineAmountPaise, paiseOf, toRupees } from "@bahi/contracts/money.ts";
 import { z } from "zod";
 import { COUNT, type FigureKind, unitsOf, wrongIn } from "../../../format/typed-figure.ts";
 
