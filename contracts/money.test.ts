@@ -76,3 +76,8 @@ test.each([0, 7, 99_999, 1_00_000_00, 12_34_567_89, 1_00_00_00_000_00])(
     expect(inRupees(paise)).toBe(`₹ ${indian.format(paise / 100)}`);
   },
 );
+
+test("an amount below zero has the minus that the screens and the papers write, before the sign", () => {
+  expect(inRupees(-500_00)).toBe("−₹ 500.00");
+  expect(inRupees(-7)).toBe("−₹ 0.07");
+});

@@ -2,7 +2,7 @@ import { inRupees } from "@bahi/contracts/money.ts";
 
 /** `₹ 1,23,456.00`, below zero `−₹ 500.00`. The sign and its number stay on one line. */
 export function rupees(amountPaise: number): string {
-  return inRupees(amountPaise).replace("₹ ", "₹\u00A0").replace("-", "−");
+  return inRupees(amountPaise).replace("₹ ", "₹\u00A0");
 }
 
 /** `1,23,456.00`: in a column, where a sign on each line says nothing. */
