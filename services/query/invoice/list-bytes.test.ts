@@ -1,10 +1,9 @@
 import { invoiceListRow } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import { readModels } from "@bahi/read-models/database.ts";
-import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { writePast } from "../testing/past-rows.ts";
 import { invoiceRow } from "../testing/rows.ts";
 
 const NAMES = [
@@ -39,11 +38,7 @@ let edge: EdgeForTest;
 beforeAll(async () => {
   edge = await edgeForTest();
   await edge.db.insertInto("invoice").values(rows).execute();
-  const schema = (await liveGeneration(readModels(edge.pool)))?.schema ?? "";
-  await edge.pool.query(
-    `insert into ${schema}.invoice_past select * from json_populate_record(null::${schema}.invoice_past, $1)`,
-    [JSON.stringify({ ...before, until: position(2) })],
-  );
+  await writePast(edge.db, "invoice", before, position(2));
   for (let events = 0; events < 2; events += 1) await edge.move();
 });
 afterAll(() => edge.close());

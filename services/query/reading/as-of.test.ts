@@ -4,6 +4,7 @@ import { readModels } from "@bahi/read-models/database.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { writePast } from "../testing/past-rows.ts";
 import { customerRow } from "../testing/rows.ts";
 import { openReadModelAccess, type PastReading } from "./read-model-access.ts";
 
@@ -20,7 +21,6 @@ const TOLD = [
 
 beforeAll(async () => {
   edge = await edgeForTest({ waitMs: 50 });
-  const schema = (await liveGeneration(readModels(edge.pool)))?.schema ?? "";
   for (const [index, { at, name }] of TOLD.entries()) {
     await edge.db
       .insertInto("history")
@@ -42,12 +42,9 @@ beforeAll(async () => {
         cause_id: null,
       })
       .execute();
-    const row = { ...customerRow({ id: 1, name, since: position(index + 1) }), until: position(index + 2) };
-    const table = index === TOLD.length - 1 ? "customer" : "customer_past";
-    await edge.pool.query(
-      `insert into ${schema}.${table} select * from json_populate_record(null::${schema}.${table}, $1)`,
-      [JSON.stringify(row)],
-    );
+    const row = customerRow({ id: 1, name, since: position(index + 1) });
+    if (index === TOLD.length - 1) await edge.db.insertInto("customer").values(row).execute();
+    else await writePast(edge.db, "customer", row, position(index + 2));
     await edge.move();
   }
 });

@@ -2,6 +2,7 @@ import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { writePast } from "../testing/past-rows.ts";
 import { creditNoteRow, customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
 
 const DAY = "2026-04-10";
@@ -27,21 +28,6 @@ async function happened(first: number, entries: Entry[]): Promise<void> {
     ...entry,
   }));
   await edge.db.insertInto("history").values(rows).execute();
-}
-
-/** An earlier version of a row, until a position. */
-async function replaced(table: string, row: object, until: number): Promise<void> {
-  const { rows } = await edge.pool.query<{ schema: string }>(
-    "select 'read_' || id as schema from bahi.generation where state = 'live'",
-  );
-  const schema = rows[0]?.schema ?? "";
-  const json = JSON.stringify({
-    ...row,
-    ...("allocations" in row ? { allocations: [], stated_allocations: [] } : {}),
-    until: position(until),
-  });
-  const past = `${schema}.${table}_past`;
-  await edge.pool.query(`insert into ${past} select * from json_populate_record(null::${past}, $1)`, [json]);
 }
 
 /** Asha sold goods on two invoices of the day, and got money by three methods; what is deleted or of other days is not there. */
@@ -92,8 +78,18 @@ beforeAll(async () => {
       creditNoteRow({ id: 3, invoice_id: 2, credit_note_date: "2026-04-11" }),
     ])
     .execute();
-  await replaced("invoice", invoiceRow({ id: 3, invoice_date: DAY, total_paise: 1_00 }), 12);
-  await replaced("payment", paymentRow({ id: 5, payment_date: "2026-04-08", amount_paise: 40_00 }), 13);
+  await writePast(
+    edge.db,
+    "invoice",
+    invoiceRow({ id: 3, invoice_date: DAY, total_paise: 1_00 }),
+    position(12),
+  );
+  await writePast(
+    edge.db,
+    "payment",
+    paymentRow({ id: 5, payment_date: "2026-04-08", amount_paise: 40_00 }),
+    position(13),
+  );
   await happened(11, [
     { noun: "invoice", record_id: 1, event: "InvoiceCreated", at: "2026-04-10T06:00:00Z" },
     // The Indian day begins half past six in the evening before, in UTC.
@@ -246,7 +242,7 @@ test.each(["date=2026-02-30", "date=today", "on=2026-04-10", "date=2026-04-10&li
 
 test("on a later day a corrected payment may move to another account, by an event that is named", async () => {
   const corrected = { id: 5, payment_date: "2026-04-12", amount_paise: 60_00 };
-  await replaced("payment", paymentRow({ ...corrected, since: position(13) }), 24);
+  await writePast(edge.db, "payment", paymentRow({ ...corrected, since: position(13) }), position(24));
   await edge.db
     .updateTable("payment")
     .set({ customer_id: 2, since: position(24) })
