@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { signedAddress } from "@bahi/service-kit/auth/client-address.ts";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { connectCommandService } from "./command-over-http.ts";
 import { forwardedCommands } from "./commands.ts";
@@ -345,40 +345,4 @@ test("a sign-in brings the address of its client, signed, and of the cookies tha
     "x-client-address": signedAddress(edge.sessions.keys, "192.0.2.1"),
   });
   expect(received[0]?.headers["x-forwarded-for"]).toBeUndefined();
-});
-
-test("more files than may be on their way are refused, also when all of them come at the same moment", async () => {
-  const waiting: ServerResponse[] = [];
-  answer = (_request, response) => waiting.push(response);
-  const upload = () =>
-    inject({
-      method: "POST",
-      url: "/api/v1/imports",
-      headers: { "content-type": "multipart/form-data; boundary=x" },
-      payload: "--x--",
-    });
-  const asked = Array.from({ length: 7 }, upload);
-  await vi.waitFor(() => expect(waiting).toHaveLength(4), { timeout: 20_000 });
-  answer = (_request, response) => response.end("{}");
-  for (const response of waiting) response.end("{}");
-  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 429, 429, 429]);
-  expect((await upload()).statusCode).toBe(200);
-});
-
-test("more sign-ins at once than can wait are refused, and other orders go on", async () => {
-  const waiting: ServerResponse[] = [];
-  answer = ({ url }, response) => {
-    if (url.endsWith("/login")) waiting.push(response);
-    else response.end("{}");
-  };
-  const signIn = () => edge.app.inject({ method: "POST", url: "/api/v1/auth/login", payload: {} });
-  const asked = Array.from({ length: 340 }, signIn);
-  await vi.waitFor(() => expect(waiting).toHaveLength(320), { timeout: 20_000 });
-  expect((await inject({ method: "POST", url: "/api/v1/products", payload: {} })).statusCode).toBe(200);
-  for (const response of waiting) response.end("{}");
-  const answers = await Promise.all(asked);
-  const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect([answers.length - refused.length, refused.length]).toEqual([320, 20]);
-  expect(refused[0]?.headers["retry-after"]).toBe("2");
 });

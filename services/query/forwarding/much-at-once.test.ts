@@ -90,11 +90,16 @@ function send(
   return socket;
 }
 
-/** The status of the answer; never when there is none. */
-function statusOf(socket: Socket): Promise<number> {
+/** The first of what is answered; never when there is nothing. */
+function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
-    socket.once("data", (bytes: Buffer) => resolve(Number(bytes.toString("latin1").split(" ", 2)[1])));
+    socket.once("data", (bytes: Buffer) => resolve(bytes.toString("latin1")));
   });
+}
+
+/** The status of the answer. */
+async function statusOf(socket: Socket): Promise<number> {
+  return Number((await answerOf(socket)).split(" ", 2)[1]);
 }
 
 test("half-sent bodies of those who are not signed in are answered before they are read", async () => {
@@ -161,6 +166,41 @@ test("uploads that are half sent and sign-ins that take long hold no other comma
   // Those who leave wait no more.
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(() => metric("http_request_body_bytes"), { timeout: 20_000 }).toBe(0);
+});
+
+test("more files than may be on their way are refused, also when all of them come at the same moment", async () => {
+  const waiting: ServerResponse[] = [];
+  answer = (_request, response) => waiting.push(response);
+  const body = Buffer.from("--x--");
+  const type = "multipart/form-data; boundary=x";
+  const file = { path: "/api/v1/imports", type, token: edge.tokens.admin, length: body.length, body };
+  const statuses = Array.from({ length: 7 }, () => statusOf(send(file)));
+  await vi.waitFor(() => expect(waiting).toHaveLength(4), { timeout: 20_000 });
+  answer = (_request, response) => response.end("{}");
+  for (const response of waiting) response.end("{}");
+  expect((await Promise.all(statuses)).toSorted((one, other) => one - other)).toEqual([
+    ...Array<number>(4).fill(200),
+    ...Array<number>(3).fill(429),
+  ]);
+  expect(await statusOf(send(file))).toBe(200);
+});
+
+test("more sign-ins at once than can wait are refused, and other orders go on", async () => {
+  const waiting: ServerResponse[] = [];
+  answer = ({ url }, response) => {
+    if (url === "/api/v1/auth/login") waiting.push(response);
+    else response.end("{}");
+  };
+  const body = Buffer.from("{}");
+  const signIn = { path: "/api/v1/auth/login", length: 2, body };
+  const answers = Array.from({ length: 340 }, () => answerOf(send(signIn)));
+  await vi.waitFor(() => expect(waiting).toHaveLength(320), { timeout: 20_000 });
+  const command = { path: "/api/v1/products", token: edge.tokens.admin, length: 2, body };
+  expect(await statusOf(send(command))).toBe(200);
+  for (const response of waiting) response.end("{}");
+  const refused = (await Promise.all(answers)).filter((said) => said.startsWith("HTTP/1.1 429 "));
+  expect(refused).toHaveLength(20);
+  expect(refused[0]).toMatch(/^retry-after: 2\r$/im);
 });
 
 test("a large logo that many ask for and do not take lies in memory once", async () => {
