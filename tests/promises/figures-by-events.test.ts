@@ -2,7 +2,11 @@ import { anil, bina, correctionFor, invoiceFor, sale, soap } from "@bahi/command
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import type { Explanation } from "@bahi/contracts/explain/api.ts";
 import type { Receivables } from "@bahi/contracts/report/receivables.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { receivableRows } from "@bahi/query/explain/receivable-spans.ts";
+import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
+import { readingPool } from "@bahi/query/reading/reading-pool.ts";
+import { changesAny, entriesAfter } from "@bahi/query/report/changes-between.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 
 // All of it is recorded on one day, which is asked for below.
@@ -207,6 +211,25 @@ test.each([
   const { events } = await causesOf(address, first);
   expect([...new Set(events.map(({ position }) => position))]).toEqual(changed);
   expect(changed.length).toBeGreaterThan(1);
+});
+
+test("the same events are named where only the invoices that changed are read, and where all of them are", async () => {
+  const pool = readingPool(bahi.databaseUrl, { max: 2 });
+  onTestFinished(() => pool.end());
+  const nobody = { ids: [], isChanged: changesAny([]) };
+  const positions = await allPositions();
+  const [last = ""] = positions.slice(-1);
+  await openReadModelAccess({ pool }).read((reading) =>
+    reading.asOf({ position: last }, async (past) => {
+      for (const after of positions) {
+        const named = async (changedMax: number) => {
+          const rows = await receivableRows(past.db, { on: DAY, after, changedMax });
+          return (await entriesAfter(past, rows, nobody, { after, skip: 0, limit: 100 })).events;
+        };
+        expect([after, await named(0)]).toEqual([after, await named(100)]);
+      }
+    }),
+  );
 });
 
 test("how a payment came in is a difference of the account", async () => {

@@ -7,7 +7,7 @@ import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { DUE, invoiceIdsOf, partsSettled } from "../report/dues.ts";
-import { endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
+import { endsOf, ledgerSpans, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 
 /** The figures of the receivables that are no sum of entries; a bucket is one, too. */
 export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
@@ -82,28 +82,6 @@ function settledLater(db: Kysely<PastReadModels>, { on, customerId, invoiceIds }
     : settled.where("invoice_id", "=", sql<number>`any(${invoiceIds})`);
 }
 
-/** Where more invoices changed, to read all of them is quicker. */
-const CHANGED_MAX = 50_000;
-
-/**
- * The invoices that changed after a position, exclusive; undefined where they are many. A payment that is only dated anew
- * changes what was due of an invoice on a day, and not the invoice: the payment's own entry tells of it. They are asked for
- * before their spans are: Postgres plans for as many as there are.
- */
-export async function invoicesChanged(
-  db: Kysely<PastReadModels>,
-  after: Position,
-): Promise<number[] | undefined> {
-  const changed = await db
-    .selectFrom("invoice_span")
-    .where("since", ">", after)
-    .select("id")
-    .distinct()
-    .limit(CHANGED_MAX + 1)
-    .execute();
-  return changed.length > CHANGED_MAX ? undefined : changed.map(({ id }) => id);
-}
-
 /** SQL: the invoices that were ever in the account of a customer. */
 function idsEver(db: Kysely<PastReadModels>, customerId: number) {
   return invoiceIdsOf(db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id"));
@@ -148,8 +126,45 @@ function timesOf(db: Kysely<PastReadModels>, { customerId, invoiceIds }: Which) 
     ]);
 }
 
-/** The same as spans, for what changed between two moments; whose account it is changes with the entry of the invoice. */
-export function dueOnSpans(db: Kysely<PastReadModels>, which: Which): Spans {
+/** Where more invoices changed, to read all of them is quicker. */
+const CHANGED_MAX = 50_000;
+
+/**
+ * What the accounts and the invoices on which something is due say of a day, for what changed of it after a position. Of the
+ * invoices, those that changed are enough: a payment that is only dated anew changes what was due of an invoice on a day,
+ * and the payment's own entry tells of it.
+ */
+export async function receivableRows(
+  db: Kysely<PastReadModels>,
+  { on, after, changedMax = CHANGED_MAX }: { on: string; after: Position; changedMax?: number },
+): Promise<Spans[]> {
+  // The last payment is named with its day.
+  const what = sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`;
+  const invoiceIds = await invoicesChanged(db, after, changedMax);
+  return [ledgerSpans(db, { date_to: on }, { what }), dueOnSpans(db, { on, invoiceIds })];
+}
+
+/**
+ * The invoices that changed after a position, exclusive; undefined where they are more than `max`. They are asked for before
+ * their spans are: Postgres plans for as many as there are.
+ */
+async function invoicesChanged(
+  db: Kysely<PastReadModels>,
+  after: Position,
+  max: number,
+): Promise<number[] | undefined> {
+  const changed = await db
+    .selectFrom("invoice_span")
+    .where("since", ">", after)
+    .select("id")
+    .distinct()
+    .limit(max + 1)
+    .execute();
+  return changed.length > max ? undefined : changed.map(({ id }) => id);
+}
+
+/** What was due on each invoice; whose account it is in changes with the entry of the invoice. */
+function dueOnSpans(db: Kysely<PastReadModels>, which: Which): Spans {
   return db
     .selectFrom(duesKnown(db, which).as("known"))
     .where("due_paise", ">", 0)

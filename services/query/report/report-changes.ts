@@ -12,7 +12,7 @@ import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { daySpans } from "../explain/day-spans.ts";
-import { dueOnSpans, invoicesChanged } from "../explain/receivable-spans.ts";
+import { receivableRows } from "../explain/receivable-spans.ts";
 import { dueSpans, invoiceSpans, ledgerSpans, receivedSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/read-model-access.ts";
 import { ALL_ROWS, pageFields } from "../reading/list.ts";
@@ -250,17 +250,7 @@ const receivableChanges = question({
     compare(reading, query, {
       report: (past) => receivablesOf(past, query.on),
       parts: receivableParts,
-      rows: async ({ db }, after) => [
-        ledgerSpans(
-          db,
-          { date_to: query.on },
-          {
-            // The last payment is named with its day.
-            what: sql<string>`concat_ws(' ', customer_id, amount_paise, case when kind = ${LEDGER.payment.code} then entry_date end)`,
-          },
-        ),
-        dueOnSpans(db, { on: query.on, invoiceIds: await invoicesChanged(db, after) }),
-      ],
+      rows: ({ db }, after) => receivableRows(db, { on: query.on, after }),
       customers: (...reports) =>
         listed(
           reports.flatMap((one) => one.customers),
