@@ -6,13 +6,13 @@ import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { readModelPool, readModels } from "../database.ts";
 import { migrateReadModels } from "../migrate.ts";
 import { tables } from "../tables.ts";
-import { moveCheckpoint, SupersededError } from "./checkpoint.ts";
+import { checkpointOf, moveCheckpoint, SupersededError } from "./checkpoint.ts";
 import { createFirstGeneration, createSchema, createTables, requestGeneration } from "./create.ts";
 import { liveGeneration } from "./live.ts";
 import { applyRetention } from "./retention.ts";
 import { failGeneration, switchGeneration } from "./switch.ts";
 import { LISTENER_APPLICATION, TOLD_IN_MEMORY } from "./listener.ts";
-import { CHECKPOINT_CHANNEL, pastSchemaOf, schemaOf } from "./table.ts";
+import { CHECKPOINT_CHANNEL, NEXT_CHECKPOINT_CHANNEL, pastSchemaOf, schemaOf } from "./table.ts";
 import { openLivePositions } from "./wait.ts";
 
 const position = (n: number) => String(n).padStart(20, "0");
@@ -163,16 +163,50 @@ test("a generation that is ordered again goes on where it stands, and begins ane
     expect(await ordered("three")).toEqual({ ...anew, version: "three" });
   }));
 
-test("the checkpoint moves only from where the writer started", () =>
+test("the checkpoint moves only from where the writer started, and says when it moved", () =>
   withClient(async (client) => {
     const generation = await createFirstGeneration(client, "one");
     await moveCheckpoint(client, { generation, from: "", to: position(3), eventCount: 3 });
     await expect(
       moveCheckpoint(client, { generation, from: "", to: position(4), eventCount: 4 }),
     ).rejects.toBeInstanceOf(SupersededError);
+    await client.query("update bahi.generation set moved_at = 'epoch'");
     await moveCheckpoint(client, { generation, from: position(3), to: position(4), eventCount: 1 });
-    const { rows } = await client.query("select position, event_count::int from bahi.generation");
-    expect(rows).toEqual([{ position: position(4), event_count: 4 }]);
+    const { rows } = await client.query(
+      "select position, event_count::int, moved_at > 'epoch' as is_moved from bahi.generation",
+    );
+    expect(rows).toEqual([{ position: position(4), event_count: 4, is_moved: true }]);
+  }));
+
+test("a generation whose place another has taken is not written any more", () =>
+  withClient(async (client) => {
+    const first = await createFirstGeneration(client, "one");
+    const next = await requestGeneration(client, "two");
+    await createSchema(client, next);
+    await client.query("begin");
+    await switchGeneration(client, next);
+    await client.query("commit");
+    const move = (generation: number) =>
+      moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
+    await expect(move(first)).rejects.toBeInstanceOf(SupersededError);
+    expect(await checkpointOf(client, first)).toBeUndefined();
+    await move(next);
+    expect(await checkpointOf(client, next)).toBe(position(1));
+  }));
+
+test("a generation that is built is told to those who read it already, and never as the live one", () =>
+  withClient(async (client) => {
+    const generation = await requestGeneration(client, "one");
+    const heard: string[] = [];
+    client.on("notification", ({ channel }) => heard.push(channel));
+    for (const channel of [CHECKPOINT_CHANNEL, NEXT_CHECKPOINT_CHANNEL])
+      await client.query(`listen ${channel}`);
+    await client.query("insert into bahi.listener values (2147483647, gen_random_uuid())");
+    await moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
+    expect(heard).toEqual([]);
+    await client.query("update bahi.generation set readable = true");
+    await moveCheckpoint(client, { generation, from: position(1), to: position(2), eventCount: 1 });
+    expect(heard).toEqual([NEXT_CHECKPOINT_CHANNEL]);
   }));
 
 test("waiters are answered when their position is reached, and told when their time is over", () =>
