@@ -21,6 +21,16 @@ test("one line too many takes the last two along with the totals", () => {
   ]);
 });
 
+test("of two lines that fit no sheet with the totals, or would leave the first one blank, the last alone stands with them", () => {
+  const parted = ["0-1 foot 0-0", "1-2 foot 0-1"];
+  expect(said(pagesOf({ lines: [60, 60], foot: [40], room, forward: 5 }))).toEqual(parted);
+  expect(said(pagesOf({ lines: [45, 45], foot: [30], room, forward: 5 }))).toEqual(parted);
+  expect(said(pagesOf({ lines: [10, 60, 60], foot: [40], room, forward: 5 }))).toEqual([
+    "0-2 foot 0-0",
+    "2-3 foot 0-1",
+  ]);
+});
+
 test("a block that does not fit below the totals goes to the next sheet, whole", () => {
   expect(said(pagesOf({ lines: lines(6), foot: [30, 20, 100], room, forward: 5 }))).toEqual([
     "0-6 foot 0-1",
@@ -52,7 +62,7 @@ test("every line and every block is on one sheet, in order, and no sheet is blan
 });
 
 test("two lines or more stand with the totals, where they fit a sheet together", () => {
-  const fitting = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 60, size: "max" });
+  const fitting = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 3, maxLength: 60, size: "max" });
   fc.assert(
     fc.property(fitting, fc.integer({ min: 1, max: 35 }), (all, totals) => {
       const withTotals = pagesOf({ lines: all, foot: [totals], room, forward: 5 }).find(
@@ -71,7 +81,7 @@ test("no sheet of several lines and blocks is fuller than it can be, and none co
       const pages = pagesOf({ lines: all, foot, room, forward });
       const partsOf = (page: Page) => page.lines.to - page.lines.from + page.foot.to - page.foot.from;
       const left = pages.map((page, index) => {
-        const isBrought = index > 0 && page.lines.from < all.length;
+        const isBrought = page.lines.from > 0 && page.lines.from < all.length;
         const isCarried = page.lines.to < all.length;
         const rows = (isBrought ? forward : 0) + (isCarried ? forward : 0);
         const blocksOf = sum(foot.slice(page.foot.from, page.foot.to));

@@ -18,44 +18,38 @@ export type Page = { lines: { from: number; to: number }; foot: { from: number; 
 const LINES_WITH_TOTALS = 2;
 
 /**
- * The sheets of a bill: as many lines as fit, and the last two with the totals. A line or a block that is higher than a
- * sheet has a sheet of its own.
+ * The sheets of a bill: as many lines as fit, and the last two with the totals. Where these fit no sheet together, or the
+ * first would have no line, it is the last one alone. A line or a block that is higher than a sheet has a sheet of its own.
  */
 export function pagesOf({ lines, foot, room, forward }: Heights): Page[] {
   const pages: Page[] = [];
   const [totals = 0] = foot;
+  const fitTogether = sum(lines.slice(-LINES_WITH_TOTALS)) + totals <= room.next - forward;
+  const withTotals = fitTogether && lines.length > LINES_WITH_TOTALS ? LINES_WITH_TOTALS : 1;
   let from = 0;
   for (;;) {
     const isFirst = pages.length === 0;
-    const left = (isFirst ? room.first : room.next) - (isFirst ? 0 : forward);
+    // Nothing is brought forward from a first sheet that its head fills.
+    const left = (isFirst ? room.first : room.next) - (from === 0 ? 0 : forward);
     const rest = sum(lines.slice(from));
-    const isAtEnd = lines.length - from <= LINES_WITH_TOTALS;
-    // Lines that are higher than a sheet together are parted.
-    const isWhole = rest <= left || lines.length - from === 1;
-    if (rest + totals <= left || (isAtEnd && isWhole && !isFirst)) {
+    const isAtEnd = lines.length - from <= withTotals;
+    if (rest + totals <= left || (isAtEnd && !isFirst)) {
       pages.push({ lines: { from, to: lines.length }, foot: { from: 0, to: 0 } });
       placeFoot(pages, foot, left - rest, room.next);
       return pages;
     }
-    const fits = fitting(lines, from, left - forward);
+    const fits = countFitting(lines.slice(from, Math.max(from, lines.length - withTotals)), left - forward);
     // The head may fill the first sheet.
-    const to = isFirst ? fits : Math.max(fits, from + 1);
+    const to = from + (isFirst ? fits : Math.max(fits, 1));
     pages.push({ lines: { from, to }, foot: { from: 0, to: 0 } });
     from = to;
   }
 }
 
-/** The first line from `from` on that does not fit, or that stands with the totals. */
-function fitting(lines: readonly number[], from: number, room: number): number {
-  const last = Math.max(from, lines.length - LINES_WITH_TOTALS);
-  let to = from;
+function countFitting(lines: readonly number[], room: number): number {
   let left = room;
-  for (const height of lines.slice(from, last)) {
-    if (height > left) break;
-    left -= height;
-    to += 1;
-  }
-  return to;
+  const first = lines.findIndex((height) => (left -= height) < 0);
+  return first === -1 ? lines.length : first;
 }
 
 /** Puts the foot on the last sheet, and on more of them where it does not fit. */
