@@ -157,6 +157,28 @@ test("a step is the change of the record that the event is about, and a merge th
   ]);
 });
 
+test("an event that changes several records is a part for each, in order, told as their own entries tell it", async () => {
+  const path = "/explain/customer-ledger?customer_id=1&figure=balance";
+  const page = async (skip: number, limit: number) => {
+    const { body, headers } = await bahi.admin.get(`${path}&skip=${skip}&limit=${limit}`);
+    return { parts: (body as Explanation).parts, total: Number(headers.get("x-total-count")) };
+  };
+  const { parts, total } = await page(0, 100);
+  const merged = parts.filter(({ event }) => event === "CustomersMerged");
+  const said = merged.map((part) => [part.noun, part.record_id, part.amount, part.total, part.title]);
+  const moved = "moved from Bina Stores to Anil Traders by a merge";
+  expect(said).toEqual([
+    ["credit_note", 4, -25, 75, `Credit note CN-4 ${moved}`],
+    ["invoice", 4, 100, 175, `Invoice #4 ${moved}`],
+    ["invoice", 5, 50, 225, `Invoice #5 ${moved}`],
+    ["payment", 5, -20, 205, `Payment of ₹ 20.00 ${moved}`],
+  ]);
+  const pages = await Promise.all(parts.map((_, skip) => page(skip, 1)));
+  expect(pages.flatMap((one) => one.parts)).toEqual(parts);
+  // Also beyond the last one it is said how many there are.
+  expect((await page(parts.length, 1)).total).toBe(total);
+});
+
 async function allPositions(): Promise<string[]> {
   const positions: string[] = [];
   for await (const batch of bahi.store.readAll()) positions.push(...batch.map(({ position }) => position));
