@@ -1,6 +1,7 @@
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { EncodedEvent } from "../size.ts";
-import { type Append, bases, type AppendOutcome } from "./append-batch.ts";
+import type { AppendOutcome } from "./append-batch.ts";
+import { type Append, bases } from "./append-parameters.ts";
 
 /**
  * An append of one event at a known revision; a creation's key is that of a command. Most appends are of this kind while

@@ -78,10 +78,9 @@ end $$;`;
  *
  * \`outcome\`: stored; repeated (revision and position are those of the first time); conflict (revision is the actual
  * one, null without a stream); taken (the number was not the next free one); stale (a stream of the bases has gone on,
- * and the append is based on some); key used (one of its keys was bound). Nearly always all of them fit and are
- * stored by one statement; then there is one row, \`all stored\`, with the position before the first.
+ * and the append is based on some); key used (one of its keys was bound).
  */
-const APPEND = `
+const APPEND_BATCH = `
 create or replace function event_store.append_batch(
   streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[], own_keys text[],
   events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[],
@@ -103,37 +102,6 @@ declare
   placed_at bigint[];
   placed_as int[];
 begin
-  if (cardinality(categories) = 0 or event_store.creations_fit(categories, numbers, keys, own_keys))
-    and (cardinality(bound_keys) = 0 or event_store.keys_free(bound_keys))
-    and (cardinality(base_streams) = 0 or event_store.bases_unchanged(base_streams, base_revisions))
-  then
-    insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
-      select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
-      from unnest(events_in, events_as, ids, types, data, metadata) with ordinality
-        as x(stream, revision, id, type, data, metadata, at)
-      -- For each stream by itself: as a join it was planned as a hash over the whole table.
-      where (select every(a.expected = coalesce((select e.revision from event_store.event e
-        where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
-        from unnest(streams, expected) as a(stream, expected));
-    if found then
-      if cardinality(bound_keys) > 0 then
-        insert into event_store.command_key (key, digest, stream_id, length, position, number)
-          select x.key, x.digest, streams[x.by], events_as[x.after] + 1, head + x.after, numbers[x.by]
-          from unnest(bound_keys, digests, bound_by, bound_after) as x(key, digest, by, after);
-      end if;
-      if cardinality(own_keys) > 0 then
-        insert into event_store.numbered_stream (category, number, key, revision, position)
-          select c.category, c.number, c.key, c.size - 1, head + c.until
-          from (select *, sum(x.size) over (order by x.at) as until
-            from unnest(categories, numbers, own_keys, sizes) with ordinality as x(category, number, key, size, at)) c
-          where c.key is not null;
-      end if;
-      perform event_store.tell_others(of_store);
-      return query values ('all stored', null::int, head, null::int);
-      return;
-    end if;
-  end if;
-
   placed_at := array_fill(null::bigint, array[cardinality(ids)]);
   placed_as := array_fill(null::int, array[cardinality(ids)]);
   for i in 1 .. cardinality(streams) loop
@@ -206,10 +174,68 @@ begin
 end $$;`;
 
 /**
+ * The same where all of them fit, as nearly always. Answers with the position before their first event, or with nothing when
+ * one does not fit and nothing is stored: then \`append_batch\` says what became of each. What no append has is null and
+ * not an empty array, which each call would unfold.
+ */
+const APPEND_ALL = `
+create or replace function event_store.append_all(
+  streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[], own_keys text[],
+  events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[],
+  bound_keys text[], digests text[], bound_by int[], bound_after int[],
+  base_streams text[], base_revisions int[],
+  of_store uuid
+) returns bigint language plpgsql as $$
+declare
+  durable text := set_config('synchronous_commit', 'on', true);
+  name bigint := hashtextextended('event_store.lock_end', 0);
+  head bigint;
+begin
+  -- As in lock_end, without what calling it costs.
+  if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
+  if categories is not null
+    and not event_store.creations_fit(categories, numbers, keys, coalesce(own_keys, '{}'))
+  then
+    return null;
+  end if;
+  if bound_keys is not null and not event_store.keys_free(bound_keys) then return null; end if;
+  if base_streams is not null and not event_store.bases_unchanged(base_streams, base_revisions) then
+    return null;
+  end if;
+
+  head := coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0);
+  insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
+    select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
+    from unnest(events_in, events_as, ids, types, data, metadata) with ordinality
+      as x(stream, revision, id, type, data, metadata, at)
+    -- For each stream by itself: as a join it was planned as a hash over the whole table.
+    where (select every(a.expected = coalesce((select e.revision from event_store.event e
+      where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
+      from unnest(streams, expected) as a(stream, expected));
+  if not found then return null; end if;
+  if bound_keys is not null then
+    insert into event_store.command_key (key, digest, stream_id, length, position, number)
+      select x.key, x.digest, streams[x.by], events_as[x.after] + 1, head + x.after, numbers[x.by]
+      from unnest(bound_keys, digests, bound_by, bound_after) as x(key, digest, by, after);
+  end if;
+  if own_keys is not null then
+    insert into event_store.numbered_stream (category, number, key, revision, position)
+      select c.category, c.number, c.key, c.size - 1, head + c.until
+      from (select *, sum(x.size) over (order by x.at) as until
+        from unnest(categories, numbers, own_keys, sizes) with ordinality as x(category, number, key, size, at)) c
+      where c.key is not null;
+  end if;
+  if exists (select from event_store.listener l where l.store <> of_store) then
+    perform pg_notify('event_store', '');
+  end if;
+  return head;
+end $$;`;
+
+/**
  * The same for one append of one event, which mostly has the store to itself: without what arrays cost. Answers with its
- * position, or with nothing when it does not fit and nothing is stored: then \`append_batch\` says what became of it. Each
- * condition is a query of its own: as a part of the insert, each would be prepared for every append, also where it is not
- * about it, and a creation that is based on two streams took twice as long.
+ * position, or with nothing as \`append_all\` does. Each condition is a query of its own: as a part of the insert, each
+ * would be prepared for every append, also where it is not about it, and a creation that is based on two streams took
+ * twice as long.
  */
 const APPEND_ONE = `
 create or replace function event_store.append_one(
@@ -300,4 +326,14 @@ begin
 end $$;`;
 
 /** In the order in which they are created: each calls those before it. */
-export const FUNCTIONS = [ONE_AT_A_TIME, NUMBERS, EARLIER, UNCHANGED, KEYS, LISTENERS, APPEND, APPEND_ONE];
+export const FUNCTIONS = [
+  ONE_AT_A_TIME,
+  NUMBERS,
+  EARLIER,
+  UNCHANGED,
+  KEYS,
+  LISTENERS,
+  APPEND_BATCH,
+  APPEND_ALL,
+  APPEND_ONE,
+];

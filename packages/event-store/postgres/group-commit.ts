@@ -1,13 +1,10 @@
+import type { QueryConfig, QueryResultRow } from "pg";
 import { StoreUnavailableError } from "../errors.ts";
 import type { StreamRevision } from "../event-store.ts";
 import { type EncodedEvent, sizeOf } from "../size.ts";
-import {
-  type Append,
-  appendBatch,
-  type AppendBatchRow,
-  type AppendOutcome,
-  outcomesOf,
-} from "./append-batch.ts";
+import { appendAll, type AppendAllRow, storedAfter } from "./append-all.ts";
+import { appendBatch, type AppendBatchRow, type AppendOutcome } from "./append-batch.ts";
+import type { Append } from "./append-parameters.ts";
 import { BasesOfBatch, basedFirst } from "./based-order.ts";
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
@@ -30,6 +27,9 @@ type Waiting<Write> = {
 
 /** An append that was sent. `creation` is set when its number may be taken by another instance. */
 type Sent = { append: Append; waiting: Waiting<Append | Creation>; creation?: Waiting<Creation> };
+
+/** Runs a query on one connection, in one transaction or each in its own. */
+type RunQuery = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
 
 /** What is sent at the same time. */
 type Batch = {
@@ -190,15 +190,22 @@ export class GroupCommit {
   }
 
   async #store(appends: readonly Append[]): Promise<readonly (AppendOutcome | undefined)[]> {
+    const run: RunQuery = (query) => this.#connections.pipelined(query);
     const [alone] = appends;
-    if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
-      const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone, this.#storeId));
-      if (typeof row?.position === "string") return [storedAt(row.position, row.told_at, alone)];
-    }
-    return outcomesOf(
-      appends,
-      await this.#connections.pipelined<AppendBatchRow>(appendBatch(appends, this.#storeId)),
-    );
+    if (alone === undefined || appends.length > 1 || !isOfOne(alone))
+      return this.#storeTogether(run, appends);
+    const [row] = await run<AppendOneRow>(appendOne(alone, this.#storeId));
+    if (typeof row?.position === "string") return [storedAt(row.position, row.told_at, alone)];
+    return run<AppendBatchRow>(appendBatch(appends, this.#storeId));
+  }
+
+  async #storeTogether(
+    run: RunQuery,
+    appends: readonly Append[],
+  ): Promise<readonly (AppendOutcome | undefined)[]> {
+    const [row] = await run<AppendAllRow>(appendAll(appends, this.#storeId));
+    if (typeof row?.position === "string") return storedAfter(row.position, row.told_at, appends);
+    return run<AppendBatchRow>(appendBatch(appends, this.#storeId));
   }
 
   /**
@@ -210,7 +217,7 @@ export class GroupCommit {
     let fitting = creations;
     let mayBeCommitted = false;
     try {
-      const rows = await this.#connections.use(async (client) => {
+      const outcomes = await this.#connections.use(async (client) => {
         await client.query(BEGIN_HOLDING);
         const { rows: numbers } = await client.query<{ number: number | null }>(
           "select * from event_store.hold_next_numbers($1, $2) as number",
@@ -225,23 +232,16 @@ export class GroupCommit {
           }
           bytes += prepare(sent, creation, numbers[index]?.number ?? null) ?? 0;
         }
-        const stored = await client.query<AppendBatchRow>(
-          appendBatch(
-            sent.map(({ append }) => append),
-            this.#storeId,
-          ),
+        const run: RunQuery = async (query) => (await client.query(query)).rows;
+        const stored = await this.#storeTogether(
+          run,
+          sent.map(({ append }) => append),
         );
         mayBeCommitted = true;
         await client.query("commit");
-        return stored.rows;
+        return stored;
       });
-      return this.#settle(
-        sent,
-        outcomesOf(
-          sent.map(({ append }) => append),
-          rows,
-        ),
-      );
+      return this.#settle(sent, outcomes);
     } catch (error) {
       const reason = mayBeCommitted ? error : notSent(error);
       for (const creation of fitting) creation.reject(reason);

@@ -22,7 +22,8 @@ import type {
 } from "../event-store.ts";
 import { type Position, START } from "../position.ts";
 import { encode } from "../size.ts";
-import type { Append, AppendOutcome } from "./append-batch.ts";
+import type { AppendOutcome } from "./append-batch.ts";
+import type { Append } from "./append-parameters.ts";
 import { AppendHint } from "./append-hint.ts";
 import { CommandKeys } from "./command-keys.ts";
 import type { Connections } from "./connections.ts";
