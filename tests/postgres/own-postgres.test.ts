@@ -48,6 +48,15 @@ test("its address is that of its socket, without the folder that of its port, an
   expect(await isOverTcp(far.url)).toBe(true);
 });
 
+test("the folder of its socket may have a name of any characters", async () => {
+  const parent = await mkdtemp(join(tmpdir(), `bahi, ,"q" 'p' ₹ +%20-`));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  await chmod(parent, 0o755);
+  const odd = await OwnPostgres.open({ fsync: "off" }, parent);
+  onTestFinished(() => odd.close());
+  expect(await isOverTcp(odd.url)).toBe(false);
+});
+
 test("a pid file of a killed Postgres' socket, whose number a program has by now, does not keep the next one from starting", async () => {
   await postgres.kill();
   const { port, searchParams } = new URL(postgres.url);

@@ -72,6 +72,11 @@ export async function listeningIn(folder: string, port: number): Promise<Listeni
   }
 }
 
+/** A path in a list of paths, which a comma would divide. */
+function inList(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`;
+}
+
 /** The address of a database, over the socket where there is one. Without `?host=` it is the one over TCP. */
 export function clusterUrl({ port, socketFolder }: Listening, password: string, database: string): string {
   const url = `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
@@ -153,16 +158,13 @@ export function startCluster(options: {
   logFile: string;
   settings?: Record<string, string>;
 }): Cluster {
-  const {
-    folder,
-    listening: { port, socketFolder = "" },
-    logFile,
-  } = options;
+  const { folder, logFile } = options;
+  const { port, socketFolder } = options.listening;
   const settings = {
     ...SETTINGS,
     ...options.settings,
     port: String(port),
-    unix_socket_directories: socketFolder,
+    unix_socket_directories: socketFolder === undefined ? "" : inList(socketFolder),
   };
   const args = [
     "-D",

@@ -72,7 +72,6 @@ class Reply extends EventEmitter {
   readonly #headers: Record<string, HeaderValue> = {};
   readonly #pieces: Buffer[] = [];
   readonly #resolve: (answer: InProcessAnswer) => void;
-
   readonly #reject: (reason: unknown) => void;
 
   constructor(resolve: (answer: InProcessAnswer) => void, reject: (reason: unknown) => void) {
