@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { customerRecord } from "@bahi/contracts/customer/api.ts";
@@ -192,6 +192,15 @@ describe("npm start", () => {
 
     const again = await product.startAgain();
     expect(again.said().out).not.toContain("password");
+  });
+
+  test("a data directory without its Postgres begins with empty books, also when it had some before", async () => {
+    const product = await startProduct();
+    await addCustomer(product, "customer-1");
+    await product.stop();
+    await rm(join(product.dataDirectory, "postgres"), { recursive: true });
+    const again = await product.startAgain();
+    expect(await countCustomers(again)).toBe(0);
   });
 });
 
