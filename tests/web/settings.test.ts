@@ -141,18 +141,27 @@ test.for(typedInto)(
   },
 );
 
-test("who leaves what is being saved is told that it is, and what of it may be lost", async ({
+test("who leaves what is being saved is told that it is, and what of it may be lost, and when it is not saved", async ({
   shop,
   visit,
 }) => {
   const commands = heldCommands();
-  const page = await visit("/settings?section=business", commands);
+  const page = await visit("/settings?section=business", { ...commands, expected: [/status of 409/] });
   await page.getByLabel("Phone").fill("011 5555 5555");
-  await page.getByRole("button", { name: "Save Business Information" }).click();
-  await page.getByRole("button", { name: "Saving..." }).waitFor();
-  await page.getByRole("button", { name: "Security" }).click();
   const asks = page.getByRole("alertdialog", { name: "Leave before it is saved?" });
-  await asks.getByText("It is being saved. What is not saved when that is done will be lost.").waitFor();
+  async function leaveWhileSaving(): Promise<void> {
+    await page.getByRole("button", { name: "Save Business Information" }).click();
+    await page.getByRole("button", { name: "Saving..." }).waitFor();
+    await page.getByRole("button", { name: "Security" }).click();
+    await asks.getByText("It is being saved. What is not saved when that is done will be lost.").waitFor();
+  }
+  await leaveWhileSaving();
+  await commands.refuse({ status: 409, detail: "Somebody else has changed it." });
+  const unsaved = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await unsaved.getByText("It is not saved yet.").waitFor();
+  await unsaved.getByRole("button", { name: "Stay" }).click();
+
+  await leaveWhileSaving();
   await asks.getByRole("button", { name: "Leave" }).click();
   await page.getByLabel("New Password").waitFor();
   await commands.release();

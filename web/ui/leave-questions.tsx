@@ -6,7 +6,6 @@ export type LeaveQuestion = {
   /** What it says as long as nothing of it is being saved. */
   title?: string;
   text?: string;
-  isSaving: boolean;
   /** Whether this way to another address would lose something. */
   asks: (way: Way) => boolean;
 };
@@ -15,13 +14,20 @@ export type Asking = { readonly current: LeaveQuestion };
 type Asked = { asking: Asking } & ({ way: Way } | { onLeave: () => void });
 
 type Ask = (asked: Asked | undefined) => void;
-export type LeaveBlockerProps = { all: readonly Asking[]; asked: Asked | undefined; onAsk: Ask };
+export type LeaveBlockerProps = {
+  all: readonly Asking[];
+  asked: Asked | undefined;
+  /** Whether what would be lost is being saved, which may end while the question is asked. */
+  isSaving: boolean;
+  onAsk: Ask;
+};
 type LeaveBlocker = ComponentType<LeaveBlockerProps>;
 
 type LeaveQuestions = {
   /** What it returns takes the question away. */
   add: (asking: Asking, Blocker: LeaveBlocker) => () => void;
   ask: Ask;
+  setSaving: (asking: Asking, isSaving: boolean) => void;
 };
 
 export const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefined);
@@ -34,18 +40,29 @@ export const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(u
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
   const [all, setAll] = useState<readonly { asking: Asking; Blocker: LeaveBlocker }[]>([]);
   const [asked, ask] = useState<Asked>();
+  const [saving, setSaving] = useState<readonly Asking[]>([]);
   const [questions] = useState<LeaveQuestions>(() => ({
     add(asking, Blocker) {
       setAll((before) => [...before, { asking, Blocker }]);
       return () => setAll((before) => before.filter((each) => each.asking !== asking));
     },
     ask,
+    setSaving(asking, isSaving) {
+      setSaving((before) => [...before.filter((each) => each !== asking), ...(isSaving ? [asking] : [])]);
+    },
   }));
   const Blocker = all[0]?.Blocker;
   return (
     <LeaveQuestionsContext value={questions}>
       {children}
-      {Blocker && <Blocker all={all.map(({ asking }) => asking)} asked={asked} onAsk={ask} />}
+      {Blocker && (
+        <Blocker
+          all={all.map(({ asking }) => asking)}
+          asked={asked}
+          isSaving={asked !== undefined && saving.includes(asked.asking)}
+          onAsk={ask}
+        />
+      )}
     </LeaveQuestionsContext>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "./leave-questions.tsx";
 
 /** The form that was opened last asks first, and when it may be left, the one below. One question is asked at a time. */
-function LeaveBlocker({ all, asked, onAsk }: LeaveBlockerProps) {
+function LeaveBlocker({ all, asked, isSaving, onAsk }: LeaveBlockerProps) {
   /** @returns whether one of these asks. */
   function asksOf(way: Way, questions: readonly Asking[]): boolean {
     const asking = questions.findLast(({ current }) => current.asks(way));
@@ -21,7 +21,7 @@ function LeaveBlocker({ all, asked, onAsk }: LeaveBlockerProps) {
   const blocker = useBlocker((way) => asksOf(way, all));
   if (asked === undefined || !all.includes(asked.asking)) return null;
   const { asking } = asked;
-  const { title = texts.leaveWithoutSaving, text = texts.notSavedYet, isSaving } = asking.current;
+  const { title = texts.leaveWithoutSaving, text = texts.notSavedYet } = asking.current;
   return (
     <LeaveDialog
       key={all.indexOf(asking)}
@@ -47,7 +47,10 @@ function LeaveBlocker({ all, asked, onAsk }: LeaveBlockerProps) {
  * Asks before the screen is left, as long as this component is shown.
  * @returns what asks before something else, and then does it.
  */
-export function useLeaveQuestion(question: LeaveQuestion): (onLeave: () => void) => void {
+export function useLeaveQuestion({
+  isSaving,
+  ...question
+}: LeaveQuestion & { isSaving: boolean }): (onLeave: () => void) => void {
   const questions = useContext(LeaveQuestionsContext);
   if (questions === undefined) throw new Error("useLeaveQuestion is used outside of LeaveQuestionsProvider");
   const latest = useRef(question);
@@ -55,5 +58,9 @@ export function useLeaveQuestion(question: LeaveQuestion): (onLeave: () => void)
     latest.current = question;
   });
   useEffect(() => questions.add(latest, LeaveBlocker), [questions]);
+  useEffect(() => {
+    questions.setSaving(latest, isSaving);
+    return () => questions.setSaving(latest, false);
+  }, [questions, isSaving]);
   return useCallback((onLeave) => questions.ask({ asking: latest, onLeave }), [questions]);
 }
