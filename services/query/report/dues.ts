@@ -27,9 +27,17 @@ export const OVERPAID = sql<number>`greatest(0 - (${sql.raw(DUE_SQL)}), 0)`;
  */
 export type AskedDay = { on: string; isLast: boolean };
 
+/** An invoice is among the last entries of the history, unless very many customers or products were entered after it. */
+const RECENT_ENTRIES = 100;
+
 export async function askedDay({ db }: Pick<Reading, "db">, on: string): Promise<AskedDay> {
-  const lastInvoice = db
+  const recent = db
     .selectFrom("history")
+    .orderBy("position", "desc")
+    .limit(RECENT_ENTRIES)
+    .select(["noun", "record_id", "position"]);
+  const lastInvoice = db
+    .selectFrom(recent.as("recent"))
     .where("noun", "=", "invoice")
     .orderBy("position", "desc")
     .limit(1)
