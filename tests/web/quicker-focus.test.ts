@@ -27,10 +27,11 @@ test("who moves the focus at the moment in which a dialog closes keeps it there"
 test("who moves the focus while the tab of a report opens keeps it there", async ({ visit }) => {
   const page = await visit("/reports");
   await page.getByRole("tab", { name: "Day Book" }).waitFor();
-  const has = page.evaluate(() => {
+  // It watches before the key is pressed: the two reach the page by different ways.
+  const watch = await page.evaluateHandle(() => {
     const tab = [...document.querySelectorAll<HTMLElement>("[role=tab]")].at(-1);
     if (tab === undefined) throw new Error("There is no tab");
-    return new Promise<string>((resolve) => {
+    const has = new Promise<string>((resolve) => {
       const isOpen = () =>
         [...document.querySelectorAll("label")].some(({ textContent }) => textContent.startsWith("Day"));
       new MutationObserver((_, observer) => {
@@ -41,7 +42,8 @@ test("who moves the focus while the tab of a report opens keeps it there", async
         setTimeout(() => resolve("moved"), 300); // the tab takes it a third of that after it has opened
       }).observe(document.body, { childList: true, subtree: true });
     });
+    return { has };
   });
   await page.keyboard.press("Control+5");
-  expect(await has).toBe("moved");
+  expect(await watch.evaluate(({ has }) => has)).toBe("moved");
 });
