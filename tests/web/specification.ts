@@ -76,7 +76,7 @@ const SETTINGS = {
   sections:
     "settings: the settings have the four sections of the specification and the lock; another section begins without messages",
   business: "settings: the business information is saved and stands in the header",
-  logo: "settings: a logo comes from a file or from an address, with a preview that hides when it cannot be loaded",
+  logo: "settings-logo: a logo comes from a file or from an address, with a preview that hides when it cannot be loaded",
   add: "settings: users are added with every field, defaults to staff, and refusals stand at their fields",
   users: "settings: a user is deactivated, activated and deleted; the admin's own row offers nothing",
   loading: "settings: users that load, and users that cannot be loaded, are said so",
