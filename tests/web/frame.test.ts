@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 
@@ -41,6 +43,25 @@ test("the first Tab offers to skip to the content", async ({ visit }) => {
   await expect.poll(async () => ((await skip.boundingBox())?.y ?? -1) >= 0).toBe(true);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+});
+
+test("the link of the header has a name while that of the business is on its way, and when it is not answered", async ({
+  visit,
+}) => {
+  const holding = held("/settings");
+  const waiting = await visit("/products", { before: holding.before });
+  const link = (page: Page) => page.getByRole("banner").getByRole("link");
+  await waiting.getByRole("heading", { name: "Products" }).waitFor();
+  await expectAccessible(waiting, "header");
+  await holding.release();
+  await link(waiting)
+    .and(waiting.getByRole("link", { name: "Your Business" }))
+    .waitFor();
+
+  const failed = await visit("/products", failing("/settings"));
+  await link(failed)
+    .and(failed.getByRole("link", { name: "Your Business" }))
+    .waitFor();
 });
 
 test("the header names the business, which has a default name until one is set", async ({

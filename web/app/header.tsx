@@ -7,14 +7,20 @@ import { Logo } from "../ui/logo.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header({ onShowKeys, onGoTo }: { onShowKeys: () => void; onGoTo: () => void }) {
-  const settings = useQuery(settingsQuery).data;
+  const { data: settings, isPending } = useQuery(settingsQuery);
+  // Blank until it is answered: another name would be seen for a moment.
+  const name = isPending ? "" : settings?.business_name || appTexts.unnamedBusiness;
   return (
     <header className="bg-sheet print:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4">
-        <Link to="/dashboard" className="flex min-w-0 items-center gap-3 py-2">
+        <Link
+          to="/dashboard"
+          aria-label={name === "" ? appTexts.places.dashboard : undefined}
+          className="flex min-w-0 items-center gap-3 py-2"
+        >
           <Logo url={settings?.logo_url ?? null} className="size-10" />
           <span className="min-w-0 text-lg leading-tight font-semibold wrap-anywhere max-sm:text-base">
-            {settings === undefined ? " " : settings.business_name || appTexts.unnamedBusiness}
+            {name}
           </span>
         </Link>
         <div className="flex items-center gap-1">
