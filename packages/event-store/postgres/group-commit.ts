@@ -71,6 +71,8 @@ export class GroupCommit {
   /** Streams and keys of the batches in flight. The next append for one of them waits. */
   readonly #busy = new Set<string>();
   #batches = 0;
+  /** Appends and creations of the batches in flight. */
+  #inFlight = 0;
   #isGathering = false;
   /** The next number of each category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
@@ -104,18 +106,31 @@ export class GroupCommit {
     const batch = this.#takeBatch();
     if (batch.taken.length === 0) return; // every waiting append needs a stream or key of a batch in flight
     this.#batches += 1;
+    this.#inFlight += batch.taken.length;
     const sent = basedFirst(batch.sent, ({ waiting }) => waiting.write);
     let creations = [...(await this.#commit(sent)), ...batch.unnumbered];
     // After a wrong guess, reserve the number: another instance might be quicker each time.
     while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     this.#batches -= 1;
+    this.#inFlight -= batch.taken.length;
     for (const { write } of batch.taken) for (const name of namesOf(write)) this.#busy.delete(name);
     if (this.#waiting.length > 0) this.#gather();
+  }
+
+  /**
+   * How many are sent at once: beside another batch half of all, so that both are as large, and the server has the next one
+   * when it has stored one. Otherwise one would soon be of nearly all writers and the other of a few.
+   */
+  #sentMax(): number {
+    return this.#inFlight === 0
+      ? BATCH_APPENDS_MAX
+      : Math.ceil((this.#waiting.length + this.#inFlight) / BATCHES_MAX);
   }
 
   /** As many as fit, in order. A second append for the same stream or key waits until the first is answered. */
   #takeBatch(): Batch {
     const batch: Batch = { taken: [], sent: [], unnumbered: [] };
+    const sentMax = this.#sentMax();
     const left: Waiting<Append | Creation>[] = [];
     const bases = new BasesOfBatch();
     let bytes = 0;
@@ -129,6 +144,7 @@ export class GroupCommit {
       if (
         names.some((name) => this.#busy.has(name)) ||
         batch.taken.length === BATCH_APPENDS_MAX ||
+        batch.sent.length === sentMax ||
         bytes > BATCH_BYTES_MAX ||
         !bases.take(write)
       ) {
