@@ -190,6 +190,8 @@ declare
   durable text := set_config('synchronous_commit', 'on', true);
   name bigint := hashtextextended('event_store.lock_end', 0);
   head bigint;
+  is_unchanged boolean;
+  is_heard boolean;
 begin
   -- As in lock_end, without what calling it costs.
   if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
@@ -203,15 +205,21 @@ begin
     return null;
   end if;
 
-  head := coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0);
+  -- One question: each costs a transaction more than what it asks.
+  select
+    coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
+    -- For each stream by itself: as a join it was planned as a hash over the whole table.
+    (select every(a.expected = coalesce((select e.revision from event_store.event e
+      where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
+      from unnest(streams, expected) as a(stream, expected)),
+    exists (select from event_store.listener l where l.store <> of_store)
+    into head, is_unchanged, is_heard;
+  if is_unchanged is not true then return null; end if;
+
   insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
     select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
     from unnest(events_in, events_as, ids, types, data, metadata) with ordinality
-      as x(stream, revision, id, type, data, metadata, at)
-    -- For each stream by itself: as a join it was planned as a hash over the whole table.
-    where (select every(a.expected = coalesce((select e.revision from event_store.event e
-      where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
-      from unnest(streams, expected) as a(stream, expected));
+      as x(stream, revision, id, type, data, metadata, at);
   if not found then return null; end if;
   if bound_keys is not null then
     insert into event_store.command_key (key, digest, stream_id, length, position, number)
@@ -225,9 +233,7 @@ begin
         from unnest(categories, numbers, own_keys, sizes) with ordinality as x(category, number, key, size, at)) c
       where c.key is not null;
   end if;
-  if exists (select from event_store.listener l where l.store <> of_store) then
-    perform pg_notify('event_store', '');
-  end if;
+  if is_heard then perform pg_notify('event_store', ''); end if;
   return head;
 end $$;`;
 
