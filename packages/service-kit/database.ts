@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { KEEP_ALIVE } from "@bahi/event-store/postgres/keep-alive.ts";
 import { outcomeWhenAway } from "@bahi/event-store/postgres/unavailable.ts";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
@@ -23,7 +24,7 @@ export function poolSettings(options: DatabaseOptions): PoolConfig {
     statement_timeout: statementTimeoutMs,
     // The server enforces the limit above; this one detects a server that is frozen or cut off.
     query_timeout: statementTimeoutMs + 5_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     ...rest,
   };
 }

@@ -43,7 +43,8 @@ export async function startCommandService(
   await startTelemetry(lifecycle, "bahi-command", environment);
   const log = openLog("command", config.LOG_LEVEL);
 
-  const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
+  // One stays open: a session is looked up again after some quiet minutes.
+  const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", min: 1, max: 5 }, log);
   lifecycle.onStop(() => pool.end());
   await waitForDatabase(pool, config.DATABASE_URL);
   const store = await (openShared?.() ?? openStoreFor(lifecycle, config));

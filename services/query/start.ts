@@ -78,8 +78,9 @@ export async function startEdge(
     lifecycle.onStop(() => pool.end());
     return pool;
   }
-  const pool = openPool(CONNECTIONS_MAX);
-  const quickPool = openPool(QUICK_CONNECTIONS_MAX);
+  // One of each stays open: what is asked after some quiet minutes need not wait for another.
+  const pool = openPool(CONNECTIONS_MAX, { min: 1 });
+  const quickPool = openPool(QUICK_CONNECTIONS_MAX, { min: 1 });
   const heldPool = openPool(EXPORTS_MAX, {
     statementTimeoutMs: EXPORT_STATEMENT_MS_MAX,
     // Also when this process is frozen, and cannot end an export itself.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DatabaseError, Pool, type PoolClient, type QueryResult, escapeLiteral } from "pg";
+import { KEEP_ALIVE } from "../postgres/keep-alive.ts";
 import type { NumberTurn, NumberTurns, RangeEnd } from "./number-turns.ts";
 
 /** Postgres ends the session of a writer that is not heard of for so long, which frees its locks. */
@@ -46,13 +47,14 @@ export class PostgresTurns implements NumberTurns {
     this.#pool = new Pool({
       connectionString: options.databaseUrl,
       application_name: "bahi numbers",
+      min: 1, // as of the store: opening it anew takes longer than a turn
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: WAIT_MAX_MS,
       // The server keeps the first two; the last one notices a server that is frozen or cut off.
       lock_timeout: WAIT_MAX_MS,
       idle_in_transaction_session_timeout: HOLD_MAX_MS,
       query_timeout: WAIT_MAX_MS + 500,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     // A connection that breaks is noticed by whoever uses it next.
     this.#pool.on("error", () => {});

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { KEEP_ALIVE } from "./keep-alive.ts";
 
 const RECONNECT_MS = 500;
 const CONNECT_MS = 4_000;
@@ -92,7 +93,7 @@ export class AppendHint {
       application_name: HINT_APPLICATION,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     const { signal } = this.#closing;
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
