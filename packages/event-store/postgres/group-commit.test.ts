@@ -23,16 +23,18 @@ test("an append whose deadline passes while it waits for another one of its stre
 test("while a batch is stored the next takes half of all appends, so that the server has one to go on with", async () => {
   const databaseUrl = await databaseForTest();
   const [store, other] = [await openForTest(databaseUrl), await connectForTest(databaseUrl)];
-  await other.query("begin");
-  await other.query("select event_store.lock_end()");
-  const stored = Array.from({ length: 32 }, () => store.append(freshName("s-"), "none", events(1)));
-  await expect.poll(() => waitingForLock(other)).toBe(1);
-  await other.query("commit");
-  await Promise.all(stored);
+  for (let round = 0; round < 2; round += 1) {
+    await other.query("begin");
+    await other.query("select event_store.lock_end()");
+    const stored = Array.from({ length: 32 }, () => store.append(freshName("s-"), "none", events(1)));
+    await expect.poll(() => waitingForLock(other)).toBe(1);
+    await other.query("commit");
+    await Promise.all(stored);
+  }
   const { rows } = await other.query<{ size: number }>(
     "select count(*)::int as size from event_store.event group by xmin order by min(position)",
   );
-  expect(rows.map(({ size }) => size)).toEqual([1, 16, 15]);
+  expect(rows.map(({ size }) => size)).toEqual([1, 16, 15, 1, 16, 15]);
 });
 
 /** How many sessions of the database wait for the end of the log. */
