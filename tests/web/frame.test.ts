@@ -50,18 +50,14 @@ test("the link of the header has a name while that of the business is on its way
 }) => {
   const holding = held("/settings");
   const waiting = await visit("/products", { before: holding.before });
-  const link = (page: Page) => page.getByRole("banner").getByRole("link");
+  const named = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Your Business" });
   await waiting.getByRole("heading", { name: "Products" }).waitFor();
   await expectAccessible(waiting, "header");
   await holding.release();
-  await link(waiting)
-    .and(waiting.getByRole("link", { name: "Your Business" }))
-    .waitFor();
+  await named(waiting).waitFor();
 
   const failed = await visit("/products", failing("/settings"));
-  await link(failed)
-    .and(failed.getByRole("link", { name: "Your Business" }))
-    .waitFor();
+  await named(failed).waitFor();
 });
 
 test("the header names the business, which has a default name until one is set", async ({

@@ -47,7 +47,7 @@ export class PostgresTurns implements NumberTurns {
     this.#pool = new Pool({
       connectionString: options.databaseUrl,
       application_name: "bahi numbers",
-      min: 1, // as of the store: opening it anew takes longer than a turn
+      min: 1, // for the first turn after quiet minutes, which would wait for a new one
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: WAIT_MAX_MS,
       // The server keeps the first two; the last one notices a server that is frozen or cut off.

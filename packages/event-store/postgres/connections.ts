@@ -48,7 +48,7 @@ export class Connections {
       statement_timeout: STATEMENT_MAX_MS,
       stream: () => this.#socket(),
     };
-    // One stays open: in a shop minutes pass between two appends, and opening it anew took five times as long as an append.
+    // One stays open: in a shop minutes pass between two appends, and each of them would wait for a new one.
     this.#pool = new Pool({ ...shared, pipeline: true, min: 1, max: 8, query_timeout: ANSWER_MAX_MS });
     this.#copyPool = new Pool({ ...shared, max: 2 });
     for (const pool of [this.#pool, this.#copyPool]) {
