@@ -140,11 +140,12 @@ describe("npm start", () => {
 
     proxy.cut();
     let away = await readiness();
-    // Each stays ready for some seconds after the last answer of the database.
+    // A service stays ready for some seconds after the last answer of the database. A projector that follows it says
+    // by itself at once that its connection is gone.
     while (away.checks["command"]?.ok || away.checks["projector"]?.ok) away = await readiness();
     expect(away.status).toBe(503);
     expect(away.checks["command"]?.message).toMatch(/^(eventStore|database): ./);
-    expect(away.checks["projector"]?.message).toMatch(/^(eventStore|database): ./);
+    expect(away.checks["projector"]?.message).toMatch(/^(eventStore|database|projector): ./);
     proxy.mend();
     await product.untilReady();
   });
