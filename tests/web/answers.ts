@@ -62,13 +62,20 @@ export function held(path: string): { before: (page: Page) => Promise<void>; rel
   };
 }
 
-/** Every command waits for its answer until `release` is called, or until `refuse` answers it with an error. */
+/**
+ * Every command waits for its answer until `release` is called, or until `refuse` answers it with an error. Both wait for a
+ * command: a button says that it saves a moment before the browser hands the command over.
+ */
 export function heldCommands(): {
   before: (page: Page) => Promise<void>;
   release(): Promise<void>;
   refuse(problem: { status: number; detail: string }): Promise<void>;
 } {
   const waiting: Route[] = [];
+  async function takeWaiting(): Promise<Route[]> {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    return waiting.splice(0);
+  }
   return {
     async before(page) {
       await page.route(callsBelow(""), async (route) => {
@@ -77,7 +84,7 @@ export function heldCommands(): {
       });
     },
     async release() {
-      await Promise.all(waiting.splice(0).map((route) => route.fallback()));
+      await Promise.all((await takeWaiting()).map((route) => route.fallback()));
     },
     async refuse(problem) {
       const answer = {
@@ -85,7 +92,7 @@ export function heldCommands(): {
         contentType: "application/problem+json",
         body: JSON.stringify({ type: "about:blank", ...problem }),
       };
-      await Promise.all(waiting.splice(0).map((route) => route.fulfill(answer)));
+      await Promise.all((await takeWaiting()).map((route) => route.fulfill(answer)));
     },
   };
 }

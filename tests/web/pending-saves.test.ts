@@ -69,8 +69,8 @@ test.for(saves)(
     expect(await button.isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
     expect(await button.count()).toBe(1);
-    expect(sent).toHaveLength(1);
     await commands.release();
     await page.getByText(save.done).waitFor();
+    expect(sent).toHaveLength(1);
   },
 );
