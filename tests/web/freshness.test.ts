@@ -1,7 +1,8 @@
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
-import { failing } from "./answers.ts";
+import { failing, held } from "./answers.ts";
 import { test } from "./browser.ts";
+import type { Shop } from "./shop.ts";
 
 /** The reads below `/api/v1` that a page sends, without those for the frame around it. */
 function readsOf(page: Page): string[] {
@@ -137,3 +138,41 @@ test("what is saved in one tab is there in the other tabs of the browser, and no
   expect(await list.getByText("Two Tabs Traders").count()).toBe(0);
   expect(await typed.inputValue()).toBe("Half typed");
 });
+
+test.for([
+  {
+    noun: "customers",
+    name: "Quick Traders",
+    label: "Address",
+    add: (shop: Shop, name: string) => shop.addCustomer({ name }),
+  },
+  {
+    noun: "products",
+    name: "Quick Lota",
+    label: "Hindi Name",
+    add: (shop: Shop, item_name: string) => shop.addProduct({ item_name }),
+  },
+])(
+  "one of the $noun that was just saved is opened as it was saved, also while the list is still to be read again",
+  async ({ noun, name, label, add }, { shop, visit }) => {
+    await add(shop, name);
+    const page = await visit(`/${noun}?q=${name}`);
+    const list = held(`/${noun}/`);
+    const open = page.getByRole("button", { name: `Edit ${name}` });
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel(label);
+    await open.waitFor();
+    await list.before(page);
+    for (const [before, typed] of [
+      ["", "बाज़ार"],
+      ["बाज़ार", "नया बाज़ार"],
+    ] as const) {
+      await open.click();
+      expect(await field.inputValue()).toBe(before);
+      await field.fill(typed);
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    await list.release();
+  },
+);

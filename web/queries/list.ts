@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
 import { call } from "../api/call.ts";
 
@@ -35,6 +35,22 @@ export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
     queryKey: [source.noun, "list", path],
     queryFn: ({ signal }) => readRows<Row>(path, signal),
     ...(source.freshMs === undefined ? {} : { staleTime: source.freshMs }),
+  });
+}
+
+type Version = { id: number; version: number };
+
+/**
+ * Shows a record in the lists as it was answered, until they are read again: who opens or deletes it at once has what was
+ * saved, and its version.
+ */
+export function showSaved(client: QueryClient, { noun }: ListSource, saved: Version): void {
+  client.setQueriesData<Rows<Version>>({ queryKey: [noun, "list"] }, (list) => {
+    if (list === undefined) return undefined;
+    const rows = list.rows.map((row) =>
+      row.id === saved.id && row.version < saved.version ? { ...row, ...saved } : row,
+    );
+    return { ...list, rows };
   });
 }
 
