@@ -39,7 +39,9 @@ test.for([
   { name: "Payments", freshMs: 30_000 },
   { name: "Products", freshMs: 300_000 },
 ])("the list of $name is fresh for $freshMs milliseconds", async ({ name, freshMs }, { visit }) => {
-  const page = await visit("/dashboard", { before: (opened) => opened.clock.install() });
+  const opened = Date.now();
+  // Time stands still: a busy machine takes nothing of what a list is fresh for.
+  const page = await visit("/dashboard", { before: (before) => before.clock.setFixedTime(opened) });
   const reads = readsOf(page);
   const countOfReads = () => reads.filter((path) => path.startsWith(`/${name.toLowerCase()}/?`)).length;
   async function open(): Promise<void> {
@@ -53,17 +55,20 @@ test.for([
   await open();
   expect(reads.filter((path) => path.startsWith(`/${name.toLowerCase()}`))).toHaveLength(1);
   await leave();
-  await page.clock.fastForward(freshMs - 5_000);
+  await page.clock.setFixedTime(opened + freshMs - 1);
   await open();
   expect(reads.filter((path) => path.startsWith(`/${name.toLowerCase()}`))).toHaveLength(1);
   await leave();
-  await page.clock.fastForward(10_000);
+  await page.clock.setFixedTime(opened + freshMs);
   await open();
   await expect.poll(countOfReads).toBe(2);
 });
 
 test("the list of users is fresh for 30 seconds", async ({ visit }) => {
-  const page = await visit("/settings?section=users", { before: (opened) => opened.clock.install() });
+  const opened = Date.now();
+  const page = await visit("/settings?section=users", {
+    before: (before) => before.clock.setFixedTime(opened),
+  });
   const reads = readsOf(page);
   const countOfReads = () => reads.filter((path) => path.startsWith("/auth/users")).length;
   const users = page.getByRole("table", { name: "Users" });
@@ -75,10 +80,10 @@ test("the list of users is fresh for 30 seconds", async ({ visit }) => {
   }
   await users.waitFor();
   reads.splice(0);
-  await page.clock.fastForward(25_000);
+  await page.clock.setFixedTime(opened + 29_999);
   await leaveAndComeBack();
   expect(countOfReads()).toBe(0);
-  await page.clock.fastForward(10_000);
+  await page.clock.setFixedTime(opened + 30_000);
   await leaveAndComeBack();
   await expect.poll(countOfReads).toBe(1);
 });
