@@ -102,15 +102,18 @@ test("what is typed after Alt+Enter changes nothing in the line, which has the f
 test("what a key opens next is loaded before it is pressed, and then has the very next key", async ({
   visit,
 }) => {
+  let isAsked: Promise<unknown> | undefined;
   const page = await visit(copyOfFirst, {
-    before: (opened) =>
-      opened.addInitScript(() => {
+    before(opened) {
+      isAsked = opened.waitForRequest(/assets\/keys-dialog/);
+      return opened.addInitScript(() => {
         // The seconds that the first screen has to itself are over at once.
         const later = globalThis.setTimeout;
         globalThis.setTimeout = ((run: () => void, ms = 0) => later(run, ms === 3000 ? 0 : ms)) as never;
-      }),
+      });
+    },
   });
-  await page.waitForRequest(/assets\/keys-dialog/);
+  await isAsked;
   await page.waitForLoadState("networkidle");
   await focusNumber(page);
   // Both keys in one task: nothing can come between them.

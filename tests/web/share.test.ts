@@ -108,10 +108,10 @@ test("a ledger is shared as it was asked for", async ({ visit }) => {
   expect(text).toContain("Account of शर्मा & Sons until 30 Apr 2026");
   const [asked] = await Promise.all([
     page.waitForRequest("**/reports/customer-ledger.pdf?*"),
+    page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download PDF" }).click(),
   ]);
   expect(new URL(asked.url()).search).toBe(`?customer_id=${customerId}&date_to=2026-04-30`);
-  await page.waitForEvent("download");
 });
 
 test("a receipt and a credit note go to WhatsApp and as PDF, too", async ({ shop, visit }) => {
