@@ -215,6 +215,8 @@ test("in a hundred lines a key changes its own line and the sums, and nothing el
   });
   const number = field(page, "Number, line 50");
   await number.click();
+  // What is answered by then changes the page, too.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const touched = new Set<string>();
     Object.assign(window, { touched });
