@@ -181,3 +181,19 @@ test.for([
     await list.release();
   },
 );
+
+test("a user who was just deactivated can be deleted, also while the users are still to be read again", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addUser({ full_name: "Quick Kumar" });
+  const page = await visit("/settings?section=users");
+  const row = page.getByRole("row", { name: /Quick Kumar/ });
+  await row.waitFor();
+  await page.route("**/api/v1/auth/users", () => {}); // without an answer
+  await row.getByRole("button", { name: "Deactivate Quick Kumar" }).click();
+  await page.getByText("User deactivated successfully").waitFor();
+  await row.getByRole("button", { name: "Delete Quick Kumar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("User deleted successfully").waitFor();
+});
