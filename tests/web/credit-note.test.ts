@@ -54,7 +54,8 @@ test("goods come back by keyboard alone: what comes back, why, and what it does 
   await page.keyboard.press("Enter");
   await page.waitForURL(/credit-notes\/\d+$/);
 
-  const sheet = page.getByRole("article");
+  // Until it is there the invoice is shown, which tells of it too.
+  const sheet = page.getByRole("article", { name: /^Credit Note/ });
   await sheet.getByText("टूटे हुए").waitFor();
   const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
   for (const said of [
