@@ -142,6 +142,8 @@ describe("a planted violation is caught", () => {
     ],
     ["the web app asks one clock", "web/list/due.ts", "export const at = new Date().toISOString();"],
     ["the web app asks one clock", "web/list/due.ts", "export const at = new Date(Date.now());"],
+    ["a test waits with expect.poll", "contracts/id.test.ts", "await vi.waitFor(() => expect(1).toBe(2));"],
+    ["a test waits with expect.poll", "contracts/id.test.ts", "await vi.waitUntil(() => false);"],
     ["no barrels", "contracts/all.ts", 'export * from "./id.ts";'],
     ["no barrels", "contracts/all.ts", 'export { recordId } from "./id.ts";'],
     ["no barrels", "contracts/index.ts", "export const one = 1;"],

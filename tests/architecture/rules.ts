@@ -172,6 +172,14 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: "a test waits with expect.poll",
+    check(file) {
+      // Its limit is that of vitest.config.ts. These give up after a second, which a busy machine may take.
+      const used = ["vi.waitFor", "vi.waitUntil"].find((name) => file.names.has(name));
+      return used === undefined ? undefined : `uses ${used}`;
+    },
+  },
+  {
     name: "no barrels",
     check: (file) =>
       file.passesOn || /(^|\/)index\.tsx?$/.test(file.path)

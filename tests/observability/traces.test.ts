@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { anil } from "@bahi/command/testing/requests.ts";
 import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { traceparentFor } from "../../web/api/traceparent.ts";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
@@ -13,9 +13,6 @@ import { type CollectedSpan, startCollector } from "./collector.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const runFile = promisify(execFile);
-
-// Spans are sent once in a second.
-const patience = { timeout: 20_000 };
 
 let bahi: Bahi;
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -51,7 +48,7 @@ test("a command is one trace, from the browser's call to the read model and the 
   const traceparent = traceparentFor(key);
   const answer = await bahi.admin.post("/customers", anil, { key, headers: { traceparent } });
   expect(answer.status).toBe(201);
-  await vi.waitFor(() => expect(ofTrace(key)).toHaveLength(6), patience);
+  await expect.poll(() => ofTrace(key)).toHaveLength(6);
 
   const edge = spanNamed(key, "POST /api/v1/customers", "edge");
   const command = spanNamed(key, "POST /api/v1/customers", "command");
@@ -69,13 +66,13 @@ test("a read continues the trace of the browser; a command of another trace is l
   const read = traceparentFor();
   const [, readTrace = ""] = read.split("-");
   await bahi.admin.get("/customers", { headers: { traceparent: read } });
-  await vi.waitFor(() => expect(ofTrace(readTrace)).toHaveLength(1), patience);
+  await expect.poll(() => ofTrace(readTrace)).toHaveLength(1);
 
   const foreign = traceparentFor();
   const [, foreignTrace = "", foreignSpan = ""] = foreign.split("-");
   const key = "f".repeat(32);
   await bahi.admin.post("/customers", { ...anil, name: "Bina" }, { key, headers: { traceparent: foreign } });
-  await vi.waitFor(() => expect(ofTrace(key)).toHaveLength(6), patience);
+  await expect.poll(() => ofTrace(key)).toHaveLength(6);
   expect(spanNamed(key, "POST /api/v1/customers", "edge").links).toMatchObject([
     { traceId: foreignTrace, spanId: foreignSpan },
   ]);
@@ -94,7 +91,7 @@ test("who is not signed in makes nothing be exported, whatever trace is named", 
   const key = "d".repeat(32);
   await bahi.admin.post("/customers", { ...anil, name: "Chandra" }, { key });
   // Spans are exported in the order in which they end.
-  await vi.waitFor(() => expect(ofTrace(key)).toHaveLength(6), patience);
+  await expect.poll(() => ofTrace(key)).toHaveLength(6);
   expect(ofTrace(traceparent.split("-")[1] ?? "")).toEqual([]);
   expect(ofTrace("e".repeat(32))).toEqual([]);
 });

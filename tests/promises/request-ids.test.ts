@@ -1,6 +1,6 @@
 import { anil } from "@bahi/command/testing/requests.ts";
 import { Client } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startBahi } from "../bahi/bahi-for-test.ts";
 
@@ -35,15 +35,15 @@ test("one id finds a command in the logs of all services: as it was sent, or as 
   const key = "5f0c6c1e9b7d4c1a8f0e2d3c4b5a6978";
   const created = await bahi.admin.post("/customers", anil, { key });
   expect(created.headers.get("x-request-id")).toBe(key);
-  await vi.waitFor(() => expect(servicesOf(key)).toEqual(["command", "projector", "query"]));
+  await expect.poll(() => servicesOf(key)).toEqual(["command", "projector", "query"]);
 
   const headers = { "x-request-id": "counter-2.order-17" };
   const named = await bahi.admin.post("/customers", { ...anil, name: "Sunil" }, { headers });
   expect(named.headers.get("x-request-id")).toBe("counter-2.order-17");
-  await vi.waitFor(() => expect(servicesOf("counter-2.order-17")).toEqual(["command", "query"]));
+  await expect.poll(() => servicesOf("counter-2.order-17")).toEqual(["command", "query"]);
   // What the projector does is found by the trace that stands beside the id.
   const traceId = linesWith("counter-2.order-17")[0]?.traceId ?? "none";
-  await vi.waitFor(() => expect(servicesOf(traceId)).toEqual(["command", "projector", "query"]));
+  await expect.poll(() => servicesOf(traceId)).toEqual(["command", "projector", "query"]);
 });
 
 test("a command that fails in the command service is found in its log and in that of the edge", async () => {
@@ -53,10 +53,14 @@ test("a command that fails in the command service is found in its log and in tha
   const answer = await bahi.admin.post("/customers", anil, { headers });
   expect(answer.status).toBe(500);
   expect(answer.body).toMatchObject({ detail: expect.stringContaining("a-failure") as string });
-  await vi.waitFor(() => {
-    const failed = linesWith("a-failure").filter(({ level }) => level >= WARN);
-    expect(failed.map(({ name }) => name).toSorted()).toEqual(["command", "query"]);
-  });
+  const failed = () => linesWith("a-failure").filter(({ level }) => level >= WARN);
+  await expect
+    .poll(() =>
+      failed()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    .toEqual(["command", "query"]);
 });
 
 test("a projector that fails names the commands whose events it is applying", async () => {
@@ -65,10 +69,8 @@ test("a projector that fails names the commands whose events it is applying", as
   const answer = await bahi.admin.post("/customers", anil, { key: "key-of-a-customer" });
   expect(answer.status).toBe(201);
   const id = answer.headers.get("x-request-id") ?? "nothing";
-  await vi.waitFor(() => {
-    const failed = linesWith(id).filter(({ name, level }) => name === "projector" && level >= WARN);
-    expect(failed[0]).toMatchObject({ reqIds: [id] });
-  });
+  const failed = () => linesWith(id).filter(({ name, level }) => name === "projector" && level >= WARN);
+  await expect.poll(() => failed()[0]).toMatchObject({ reqIds: [id] });
 });
 
 test("no log holds what somebody has searched for", async () => {
@@ -76,7 +78,7 @@ test("no log holds what somebody has searched for", async () => {
   const headers = { "x-request-id": "a-search" };
   const answer = await bahi.admin.get("/customers?q=Asha%20Traders&limit=5", { headers });
   expect(answer.status).toBe(200);
-  await vi.waitFor(() => expect(linesWith("a-search")).not.toEqual([]));
+  await expect.poll(() => linesWith("a-search")).not.toEqual([]);
   expect(linesWith("a-search")).toMatchObject([{ url: "/api/v1/customers?q=…&limit=…" }]);
   expect(linesWith("Asha")).toEqual([]);
 });

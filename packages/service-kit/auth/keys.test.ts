@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ENDED, PATIENCE, asha, house, stopTheClock } from "./sessions.fixture.ts";
+import { ENDED, asha, house, stopTheClock } from "./sessions.fixture.ts";
 import { rotateKeys } from "./sessions.ts";
 
 test("rotated keys end every token at once, also one that was seen, and new ones are good everywhere", async () => {
@@ -11,13 +11,11 @@ test("rotated keys end every token at once, also one that was seen, and new ones
   stopTheClock();
   await other.whoIs(token);
   expect(await rotateKeys(pool)).toBe(1);
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
-  await vi.waitFor(() => {
-    for (const { secret } of keys) {
-      for (const { keys: now } of [one, other]) expect(now.current("token").secret).not.toBe(secret);
-    }
-    expect(one.keys.current("token")).toEqual(other.keys.current("token"));
-  }, PATIENCE);
+  await expect.poll(() => other.whoIs(token)).toBe(ENDED);
+  for (const { secret } of keys)
+    for (const { keys: now } of [one, other])
+      await expect.poll(() => now.current("token").secret).not.toBe(secret);
+  expect(one.keys.current("token")).toEqual(other.keys.current("token"));
   const again = await one.signIn(asha);
   expect(await other.whoIs(again.token)).toMatchObject(asha);
 });
@@ -65,7 +63,7 @@ test("rotated keys that cannot be read are read again until they can", async () 
     if (nth <= 2) throw new Error("Connection terminated unexpectedly");
   });
   await rotateKeys(pool);
-  await vi.waitFor(() => expect(one.keys.current("token")).not.toEqual(before), PATIENCE);
+  await expect.poll(() => one.keys.current("token")).not.toEqual(before);
 });
 
 test("each use has a key of its own, and the one key of before is gone", async () => {

@@ -11,8 +11,6 @@ import { registerTokens } from "./tokens.ts";
 export const log = pino({ level: "silent" });
 export const asha = { id: 7, name: "Asha", role: "staff" } as const;
 
-export const PATIENCE = { timeout: 20_000, interval: 5 };
-
 /** Without a TTL, only a notification can evict a session from the cache. */
 export function stopTheClock(): void {
   const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { cuttableProxy } from "../../../tests/postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { databasePool } from "../database.ts";
-import { ENDED, PATIENCE, UNKNOWN, asha, house, log, memberOf, stopTheClock } from "./sessions.fixture.ts";
+import { ENDED, UNKNOWN, asha, house, log, memberOf, stopTheClock } from "./sessions.fixture.ts";
 import { openSessions } from "./sessions.ts";
 
 test("a token of one process is good in another, started at the same moment", async () => {
@@ -31,7 +31,7 @@ test("an ended session is refused in another process that had just accepted it",
   stopTheClock();
   await other.whoIs(token);
   await one.end(sessionId);
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
+  await expect.poll(() => other.whoIs(token)).toBe(ENDED);
 });
 
 test("a session that ends while it is looked up is refused from then on, in every process", async () => {
@@ -57,7 +57,7 @@ test("a session that ends while it is looked up is refused from then on, in ever
   expect(await Promise.all(early)).toMatchObject([asha, asha]);
   slow.mockRestore();
   expect(await one.whoIs(token)).toBe(ENDED);
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
+  await expect.poll(() => other.whoIs(token)).toBe(ENDED);
 });
 
 test("one who forgets sees an ended session at once, before any notification", async () => {
@@ -103,15 +103,10 @@ test("without its listener a process asks the table each time, and listens again
   await other.whoIs(token);
   await pool.query(killed);
   await one.end(sessionId);
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), {
-    timeout: 500,
-  });
-  await vi.waitFor(async () => {
-    const { rowCount } = await pool.query(
-      "select from pg_stat_activity where datname = current_database() and application_name = 'bahi sessions' and query like 'listen%'",
-    );
-    expect(rowCount).toBe(2);
-  }, PATIENCE);
+  await expect.poll(() => other.whoIs(token)).toBe(ENDED);
+  const listening =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'bahi sessions' and query like 'listen%'";
+  await expect.poll(async () => (await pool.query(listening)).rowCount).toBe(2);
 });
 
 test.each([
@@ -143,9 +138,7 @@ test("while the database is away nobody is let in on old knowledge; when it is b
   const { token } = await sessions.signIn(asha);
   await sessions.whoIs(token);
   proxy.cut();
-  await vi.waitFor(async () => {
-    expect(await sessions.whoIs(token)).toMatch(/^503 /);
-  });
+  await expect.poll(() => sessions.whoIs(token)).toMatch(/^503 /);
   proxy.mend();
   expect(await sessions.whoIs(token)).toMatchObject({ name: "Asha" });
 });
@@ -226,5 +219,5 @@ test("a new name is the name of every session from then on, in other processes t
   expect(await other.whoIs(token)).toMatchObject({ name: "Asha" });
   await one.rename(asha.id, "Asha Rao");
   expect(await one.whoIs(token)).toMatchObject({ name: "Asha Rao" });
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toMatchObject({ name: "Asha Rao" }), PATIENCE);
+  await expect.poll(() => other.whoIs(token)).toMatchObject({ name: "Asha Rao" });
 });

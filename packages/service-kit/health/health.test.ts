@@ -43,7 +43,7 @@ test("many who ask whether it is ready share its checks, and see at once that it
     },
   });
   const asked = Array.from({ length: 200 }, () => app.inject("/health/ready"));
-  await vi.waitUntil(() => checks > 0);
+  await expect.poll(() => checks).toBe(1);
   database.resolve();
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([200]));

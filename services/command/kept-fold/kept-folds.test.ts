@@ -84,11 +84,8 @@ test("many events that a start has read beyond a kept fold are soon kept by it: 
   onTestFinished(() => void vi.useRealTimers());
   second.keptFolds.start();
   vi.advanceTimersByTime(10_000);
-  const third = await vi.waitFor(async () => {
-    const started = await start(log, folder);
-    expect(started.read).toBe(0);
-    return started;
-  }, 20_000);
+  let third = await start(log, folder);
+  while (third.read > 0) third = await start(log, folder);
   expect(answersOf(third.stores, many)).toEqual(answersOf(second.stores, many));
   await second.keptFolds.stop();
   expect(vi.getTimerCount()).toBe(0);

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow } from "../testing/rows.ts";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 beforeEach(async () => {
   lines.length = 0;
-  await isIdle();
+  await untilIdle();
 });
 
 /** The headers of an answer as CSV, of which no byte of the body is read yet. */
@@ -54,7 +54,10 @@ async function busyConnections(): Promise<number> {
   );
   return rows[0]?.count ?? -1;
 }
-const isIdle = () => vi.waitUntil(async () => (await busyConnections()) === 0, { timeout: 20_000 });
+
+async function untilIdle(): Promise<void> {
+  await expect.poll(busyConnections).toBe(0);
+}
 
 test("a list beyond the limit of a page comes whole, and takes no more memory for that", async () => {
   const answer = await download();
@@ -84,7 +87,7 @@ test("a client that does not read is waited for, and the rest is not read from t
   // Other questions are answered meanwhile.
   expect((await edge.get("/customers?limit=1")).status).toBe(200);
   answer.destroy();
-  await isIdle();
+  await untilIdle();
   expect(lines).toEqual([]);
 });
 
@@ -97,9 +100,9 @@ test("a client that leaves while the rows are sorted ends the statement", async 
   asked.on("error", () => {});
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitUntil(async () => (await edge.pool.query(waiting)).rows.length === 1, { timeout: 20_000 });
+  await expect.poll(async () => (await edge.pool.query(waiting)).rowCount).toBe(1);
   asked.destroy();
-  await vi.waitUntil(async () => (await edge.pool.query(waiting)).rows.length === 0, { timeout: 20_000 });
+  await expect.poll(async () => (await edge.pool.query(waiting)).rowCount).toBe(0);
   await blocker.query("rollback");
   blocker.release();
   expect(lines.filter((line) => /fault|could not/.test(line))).toEqual([]);
@@ -128,7 +131,7 @@ test("so many at once are made and no more, of one user two; the next are told t
   expect(ofAll.status).toBe(503);
   expect((await edge.get("/customers?limit=1")).status).toBe(200);
   for (const answer of [...first, another]) answer.destroy();
-  await isIdle();
+  await untilIdle();
   expect((await edge.get("/customers?q=steel 77", { headers: { accept: "text/csv" } })).status).toBe(200);
 });
 

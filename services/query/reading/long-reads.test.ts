@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool, type PoolClient } from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { openReadModelAccess } from "./read-model-access.ts";
 
@@ -94,9 +94,9 @@ test.each(["/search?q=sharma", "/reports/receivables"])(
     const headers = { authorization: `Bearer ${edge.tokens.admin}` };
     const asked = request({ port, host: "127.0.0.1", path: `/api/v1${path}`, headers }).end();
     asked.on("error", () => {});
-    await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
+    await expect.poll(connections).toMatchObject({ waiting: 1 });
     asked.destroy();
-    await vi.waitUntil(async () => (await connections()).begun === 0, { timeout: 20_000 });
+    await expect.poll(connections).toMatchObject({ begun: 0 });
     expect(lines).toEqual([]);
   },
 );
@@ -111,7 +111,7 @@ test("explanations wait for one another, and everybody else goes on", async () =
       .readLong("explanation", ({ db }) => db.selectFrom("customer").select("id").execute(), gone.signal)
       .catch((error: unknown) => error),
   );
-  await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
+  await expect.poll(connections).toMatchObject({ waiting: 1 });
   const products = () => access.read(({ db }) => db.selectFrom("product").select("id").execute());
   expect(await Promise.all([products(), products(), products()])).toEqual([[], [], []]);
   expect(await connections()).toEqual({ waiting: 1, begun: 1 });
