@@ -33,6 +33,7 @@ test("ready when all it needs answers, and otherwise it says what does not", asy
 });
 
 test("many who ask whether it is ready share its checks, and see at once that it drains", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   const app = await createApp({ log });
   const database = Promise.withResolvers<void>();
   let checks = 0;
