@@ -65,7 +65,8 @@ export async function balanceRequests(urls: readonly string[]): Promise<Balancer
     onward.on("error", fail);
     request.pipe(onward);
   }
-  const server = createServer(passOn);
+  // Else one that was idle for five seconds is closed, perhaps in the moment in which the next request comes.
+  const server = createServer({ keepAliveTimeout: 0 }, passOn);
   onTestFinished(() => {
     agent.destroy();
     server.closeAllConnections();
