@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
@@ -259,4 +259,42 @@ test("the decimal points of a column stand below each other, also in credit", as
     );
   expect(points.length).toBe(3);
   expect(new Set(points).size).toBe(1);
+});
+
+/** Presses something and chooses a status before anything is drawn, when the address has changed. */
+async function choosePaidRightAfter(page: Page, pressed: Locator): Promise<void> {
+  await page.getByLabel("Payment status").evaluate(
+    async (status, button) => {
+      if (!(status instanceof HTMLSelectElement && button instanceof HTMLElement)) throw new Error();
+      button.click();
+      // Nothing is drawn between microtasks.
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      status.value = "complete";
+      status.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    await pressed.elementHandle(),
+  );
+}
+
+test("of two changes that come before the list is drawn again the second one keeps the first", async ({
+  visit,
+}) => {
+  const page = await visit("/invoices?q=nobody");
+  await choosePaidRightAfter(page, page.getByRole("button", { name: "Clear Search" }));
+  await page.waitForURL(/payment_status=complete/);
+  expect(new URL(page.url()).search).toBe("?payment_status=complete");
+});
+
+test("a change of a list that is still shown changes nothing of the screen to which one has gone on", async ({
+  visit,
+}) => {
+  const page = await visit("/payments");
+  const goTo = (screen: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: screen });
+  await page.getByRole("heading", { name: "Payments" }).waitFor();
+  await goTo("Invoices").click();
+  await choosePaidRightAfter(page, goTo("Payments"));
+  await page.getByRole("heading", { name: "Payments" }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(`${pathname}${search}`).toBe("/payments");
 });

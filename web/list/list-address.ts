@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useUser } from "../session/session.ts";
 import { rememberList } from "./last-list.ts";
+import { useParameters } from "./use-parameters.ts";
 
 export type Order = "asc" | "desc";
 
@@ -28,7 +29,7 @@ export function useListAddress(
   sortNames: readonly string[],
   filterNames: readonly string[],
 ): [ListAddress, (change: Change, how?: { replace: boolean }) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const { pathname, search } = useLocation();
   const { id: userId } = useUser();
   useEffect(() => rememberList(pathname, search, userId), [pathname, search, userId]);
@@ -48,9 +49,8 @@ export function useListAddress(
 
   const change = useCallback(
     (changed: Change, { replace } = { replace: false }) => {
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
+      changeParameters(
+        (next) => {
           const set = (name: string, value: string, presetValue: string) =>
             value === presetValue ? next.delete(name) : next.set(name, value);
           if (changed.page === undefined) next.delete("page");
@@ -59,12 +59,11 @@ export function useListAddress(
           if (changed.sort !== undefined) set("sort", changed.sort, preset.sort);
           if (changed.order !== undefined) set("order", changed.order, preset.order);
           for (const [name, value] of Object.entries(changed.filters ?? {})) set(name, value, "");
-          return next;
         },
         { replace, preventScrollReset: true },
       );
     },
-    [setParameters, preset],
+    [changeParameters, preset],
   );
   return [address, change];
 }

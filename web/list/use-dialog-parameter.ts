@@ -1,19 +1,20 @@
 import { useLayoutEffect, useRef } from "react";
-import { type NavigateOptions, useSearchParams } from "react-router-dom";
-import { isLeavingScreen } from "../ui/leaving.ts";
+import type { NavigateOptions } from "react-router-dom";
+import { useParameters } from "./use-parameters.ts";
 
 /**
  * A parameter of the address that opens a dialog. `close` takes away the value that it was made for: who has gone on by
  * then, as while the dialog was saving, has another address, and keeps it.
  */
 export function useDialogParameter(name: string, how: NavigateOptions = {}) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const value = parameters.get(name);
   function change(to: string | undefined): void {
-    const next = new URLSearchParams(parameters);
-    if (to === undefined) next.delete(name);
-    else next.set(name, to);
-    setParameters(next, { ...how, replace: true, preventScrollReset: true });
+    changeParameters((next) => (to === undefined ? next.delete(name) : next.set(name, to)), {
+      ...how,
+      replace: true,
+      preventScrollReset: true,
+    });
   }
   const latest = useRef<{ value: string | null; change: typeof change }>(undefined);
   useLayoutEffect(() => {
@@ -26,7 +27,7 @@ export function useDialogParameter(name: string, how: NavigateOptions = {}) {
     value,
     open: (to: string) => change(to),
     close: () => {
-      if (latest.current?.value === value && !isLeavingScreen()) latest.current.change(undefined);
+      if (latest.current?.value === value) latest.current.change(undefined);
     },
   };
 }

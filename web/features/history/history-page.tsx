@@ -2,12 +2,13 @@ import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { type HistoryEntry, noun as anyNoun } from "@bahi/contracts/history.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
 import { nameWithRole } from "../../history/words.ts";
 import { useIsNarrow } from "../../list/use-is-narrow.ts";
+import { useParameters } from "../../list/use-parameters.ts";
 import { SEARCH_DELAY_MS } from "../../pickers/search.ts";
 import { useDebounced } from "../../pickers/use-debounced.ts";
 import { allHistoryQuery } from "../../queries/history.ts";
@@ -33,7 +34,7 @@ const WITH_PAST = new Set(["customer", "product", "payment", "settings"]);
 
 /** The history of all records, also of deleted ones. New entries appear by themselves. */
 export function HistoryPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const given = useMemo(() => {
     const all = FILTERS.map((name) => [name, parameters.get(name) ?? ""] as const);
     return Object.fromEntries(all.filter(([, value]) => value !== ""));
@@ -46,15 +47,7 @@ export function HistoryPage() {
   useLiveHistory(filters);
 
   const change = (name: Filter, value: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    changeParameters((next) => (value === "" ? next.delete(name) : next.set(name, value)), { replace: true });
   const filter = (name: Filter) => ({
     name,
     value: parameters.get(name) ?? "",
