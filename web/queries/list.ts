@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
 import { call } from "../api/call.ts";
 
@@ -40,12 +40,19 @@ export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
 
 type Version = { id: number; version: number };
 
+/** Rows as they were, and what of a record is on one invoice: an answer says neither. */
+const OF_ANOTHER_KIND = /[?&](as_of|invoice_id)=/;
+
 /**
  * Shows a record in the lists as it was answered, until they are read again: who opens or deletes it at once has what was
  * saved, and its version.
  */
 export function showSaved(client: QueryClient, { noun }: ListSource, saved: Version): void {
-  client.setQueriesData<Rows<Version>>({ queryKey: [noun, "list"] }, (list) => {
+  const lists = {
+    queryKey: [noun, "list"],
+    predicate: ({ queryKey: [, , path] }: Query) => !OF_ANOTHER_KIND.test(String(path)),
+  };
+  client.setQueriesData<Rows<Version>>(lists, (list) => {
     if (list === undefined) return undefined;
     const rows = list.rows.map((row) =>
       row.id === saved.id && row.version < saved.version ? { ...row, ...saved } : row,
