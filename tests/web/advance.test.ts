@@ -4,7 +4,7 @@ import { failing, heldCommands } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
-import { printedPages } from "./pdf.ts";
+import { paperPages } from "./pdf.ts";
 import type { Shop } from "./shop.ts";
 
 /** A customer with an invoice and with these advances, the oldest first. */
@@ -31,7 +31,7 @@ test("an invoice says that an advance is there, and applies it only after it has
   const { invoice, payments } = await addAdvances(shop, "Advance Traders", 1000, [400, 300, 2000, 50]);
   const page = await visit(`/invoices/${invoice.id}`, { as: "staff" });
   await page.getByText("₹ 2,750.00 advance available").waitFor();
-  expect((await printedPages(page)).join(" ")).not.toContain("advance available");
+  expect((await paperPages(page)).join(" ")).not.toContain("advance available");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   const dialog = dialogOf(page);
@@ -58,7 +58,7 @@ test("an invoice says that an advance is there, and applies it only after it has
   await sheet.getByText("of ₹ 2,000.00").waitFor();
   await sheet.getByText("Paid", { exact: true }).waitFor();
   await expect.poll(() => page.getByText("advance available").count()).toBe(0);
-  expect((await printedPages(page)).join(" ").replaceAll(/\s+/g, " ")).toContain("300.00 of 2,000.00");
+  expect((await paperPages(page)).join(" ").replaceAll(/\s+/g, " ")).toContain("300.00 of 2,000.00");
   expect(await allocationsOf(shop, third)).toMatchObject({
     allocations: [{ invoice_id: invoice.id, amount: 300 }],
     unallocated: 1700,

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { type Visit, test } from "./browser.ts";
-import { printedPages } from "./pdf.ts";
+import { paperPages } from "./pdf.ts";
 import { generateSales, pickCustomer } from "./report-form.ts";
 import type { Shop } from "./shop.ts";
 
@@ -66,7 +66,7 @@ test("goods come back by keyboard alone: what comes back, why, and what it does 
     expect(text).toContain(said);
   }
   await expectAccessible(page);
-  const [printed = ""] = await printedPages(page);
+  const [printed = ""] = await paperPages(page);
   expect(printed.replaceAll(/\s+/g, " ").toLowerCase()).toContain("credit note");
 
   await page.keyboard.press("Escape");

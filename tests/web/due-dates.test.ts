@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { CREATE, addCustomersAndProducts, createButton, field, search } from "./invoice-form.ts";
 import { press } from "./focus.ts";
-import { printedPages } from "./pdf.ts";
+import { paperPages } from "./pdf.ts";
 
 const today = businessDateOf(new Date());
 const ago = (days: number) => daysAfter(today, 0 - days);
@@ -69,7 +69,7 @@ test("a bill says by when it is due, on paper too; how late it is, on the screen
   await page.getByText("No payments received yet").waitFor();
   expect(await text()).toContain(`Date ${read(ago(42))} ${due} Overdue by 12 days Total Boxes`);
   await expectAccessible(page);
-  const [printed = ""] = await printedPages(page);
+  const [printed = ""] = await paperPages(page);
   expect(printed.replaceAll(/\s+/g, " ")).toContain(due);
   expect(printed).not.toContain("Overdue");
   const phone = await visit(`/invoices/${invoice.id}`, { window: PHONE });
@@ -81,7 +81,7 @@ test("a bill says by when it is due, on paper too; how late it is, on the screen
   const paid = await visit(`/invoices/${invoice.id}`);
   await paid.getByRole("article").getByText("Paid", { exact: true }).waitFor();
   expect(await paid.getByText(/Due by|Overdue/).count()).toBe(0);
-  expect((await printedPages(paid)).join(" ")).not.toContain("Due by");
+  expect((await paperPages(paid)).join(" ")).not.toContain("Due by");
   // As it was before the payment: by when it was due, and not how late that is today.
   const then = await visit(`/invoices/${invoice.id}?as_of=${position}`);
   await then.getByText("No payments received yet").waitFor();

@@ -2,7 +2,7 @@ import { picturesOfPdf } from "@bahi/tools/browser/pdf-pictures.ts";
 import readQrCode from "jsqr";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
-import { fileOf, pagesOfFile, printed } from "./pdf.ts";
+import { fileOf, pagesOfFile, printedPaper } from "./pdf.ts";
 import type { Shop } from "./shop.ts";
 
 const NAMES = [
@@ -57,7 +57,7 @@ test("28 lines fit one A4 sheet with letterhead, Hindi names, transporter, words
   const page = await visit(`/invoices/${invoice.id}`, { as: "staff" });
   await page.getByText("Scan to pay by UPI").waitFor();
   const title = await page.title();
-  const file = await printed(page);
+  const file = await printedPaper(page);
   expect(await fileOf(file)).toEqual({
     name: `Invoice ${invoice.id} – Sharma Traders`,
     sheetsMm: [[210, 297]],
@@ -94,7 +94,7 @@ test("a longer bill says on each sheet whose it is and what is carried forward, 
   const invoice = await addBill(shop, 36);
   const page = await visit(`/invoices/${invoice.id}`);
   await page.getByText("Scan to pay by UPI").waitFor();
-  const [first = "", last = "", ...more] = (await pagesOfFile(await printed(page))).map(plain);
+  const [first = "", last = "", ...more] = (await pagesOfFile(await printedPaper(page))).map(plain);
   expect(more).toEqual([]);
   expect(last).toContain(`#${invoice.id} · Sharma Traders · 2 of 2`);
   const carried = /Carried forward ([\d,.]+)/.exec(first)?.[1];
@@ -122,7 +122,7 @@ test("bills are printed on A5 and on the roll of a thermal printer when the sett
     await shop.admin.call("PUT", "/settings/", { paper_size });
     const page = await visit(`/invoices/${invoice.id}`, { shop });
     await page.getByText("One Thousand Rupees Only").waitFor();
-    const file = await printed(page);
+    const file = await printedPaper(page);
     const { sheetsMm } = await fileOf(file);
     expect(sheetsMm.map(([wide]) => wide)).toEqual([width]);
     const [sheet = ""] = (await pagesOfFile(file)).map(plain);
@@ -141,7 +141,7 @@ test("a bill of 2,000 lines is printed, all of it", async ({ shop, visit }) => {
   const invoice = await addBill(shop, 2000);
   const page = await visit(`/invoices/${invoice.id}`);
   await page.getByText("Scan to pay by UPI").waitFor();
-  const sheets = (await pagesOfFile(await printed(page))).map(plain);
+  const sheets = (await pagesOfFile(await printedPaper(page))).map(plain);
   expect(sheets.join(" ").match(/ Pcs /g)).toHaveLength(2000);
   expect(sheets.at(-1)).toContain(`${sheets.length} of ${sheets.length}`);
   expect(sheets.at(-1)).toContain("Total Items 2,000");

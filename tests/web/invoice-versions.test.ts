@@ -5,7 +5,7 @@ import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 import { press } from "./focus.ts";
 import { HINDI } from "./invoice-form.ts";
-import { printedPages } from "./pdf.ts";
+import { paperPages } from "./pdf.ts";
 import type { Shop } from "./shop.ts";
 
 const LONG = "Shri Mahalaxmi Annapurna Kirana and General Stores Private Limited of Jaipur";
@@ -68,7 +68,7 @@ test("a corrected invoice says when, by whom and why, and each of its lines what
   );
   expect(await rowOf(page, "Tea of Versions")).not.toContain("Changed");
   await expectAccessible(page);
-  const printed = (await printedPages(page)).join(" ").replaceAll(/\s+/g, " ");
+  const printed = (await paperPages(page)).join(" ").replaceAll(/\s+/g, " ");
   expect(printed).toMatch(/Corrected on \d+ \w+ \d{4}/);
   for (const screenOnly of ["Changed", "Versions of", "Reason", "Earlier version"]) {
     expect(printed.replaceAll(/\w+ of Versions/g, "")).not.toContain(screenOnly);
@@ -99,7 +99,7 @@ test("every earlier version opens and prints as it was, with what was received b
   await page.getByRole("heading", { name: `Invoice #${id}, version 1` }).waitFor();
   await page.getByRole("article").getByText("Salt of Versions").waitFor();
   await expect.poll(() => sheet(page)).toContain("Total Received ₹ 50.00 Balance Due ₹ 300.00");
-  const printed = (await printedPages(page)).join(" ").replaceAll(/\s+/g, " ");
+  const printed = (await paperPages(page)).join(" ").replaceAll(/\s+/g, " ");
   expect(printed).toContain("Earlier version, no longer valid");
   expect(printed).toMatch(/Version 1 of 3, replaced on /);
   expect(printed).toContain("Total Items 3");
@@ -118,7 +118,7 @@ test("each sheet of an earlier version in print says that it is one", async ({ s
   await shop.admin.call("PUT", `/invoices/${id}`, body);
   const page = await visit(`/invoices/${id}?version=1`);
   await page.getByText("No payments received yet").waitFor();
-  const sheets = await printedPages(page);
+  const sheets = await paperPages(page);
   expect(sheets.length).toBeGreaterThan(2);
   for (const [place, text] of sheets.entries()) {
     expect(text).toContain("Earlier version, no longer valid");

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
-import { printedPages } from "./pdf.ts";
+import { paperPages, printedPages } from "./pdf.ts";
 
 const GST = "08ABCDE1234F1Z5";
 
@@ -109,7 +109,7 @@ test("prints on A4: the head of the table on each sheet, no line in two, totals 
   });
   const page = await visit(`/invoices/${invoice.id}`);
   await page.getByText("No payments received yet").waitFor();
-  const sheets = (await printedPages(page)).map((sheet) => sheet.replaceAll(/\s+/g, " "));
+  const sheets = (await paperPages(page)).map((sheet) => sheet.replaceAll(/\s+/g, " "));
   expect(sheets).toHaveLength(2);
   const text = sheets.join(" ");
   for (const [place, sheet] of sheets.entries()) {
@@ -158,7 +158,7 @@ test("a short invoice is one sheet, and Print Invoice asks the browser to print 
       }),
   });
   await page.getByText("No payments received yet").waitFor();
-  const [sheet = "", ...more] = await printedPages(page);
+  const [sheet = "", ...more] = await paperPages(page);
   expect(more).toEqual([]);
   expect(sheet.replaceAll(/\s+/g, " ")).toContain("Product Qty Unit Boxes Number Price Amount");
   // The first screenful of a phone: what is due, by whom, and how it is paid.

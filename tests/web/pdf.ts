@@ -1,10 +1,23 @@
 import type { Page } from "playwright-core";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expect } from "vitest";
 
-/** What the browser prints of this page, with all that is loaded after it. */
-export async function printed(page: Page): Promise<Buffer> {
-  await page.waitForLoadState("networkidle");
+/** What the browser prints of this page as it is. */
+export function printed(page: Page): Promise<Buffer> {
   return page.pdf({ preferCSSPageSize: true, printBackground: true });
+}
+
+/** What the browser prints of a bill or receipt. Until all that its paper says is loaded, the screen would be printed. */
+export async function printedPaper(page: Page): Promise<Buffer> {
+  const isThere = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      const paper = document.querySelector(".printed");
+      dispatchEvent(new Event("afterprint"));
+      return paper !== null;
+    });
+  await expect.poll(isThere).toBe(true);
+  return printed(page);
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -23,9 +36,14 @@ export async function fileOf(bytes: Buffer): Promise<{ name: unknown; sheetsMm: 
   return { name: "Title" in info ? info.Title : undefined, sheetsMm };
 }
 
-/** The text of each sheet that the browser prints of this page, as a person would read it. */
+/** The text of each sheet that the browser prints of this page as it is, as a person would read it. */
 export async function printedPages(page: Page): Promise<string[]> {
   return pagesOfFile(await printed(page));
+}
+
+/** The text of each sheet of a bill or receipt. */
+export async function paperPages(page: Page): Promise<string[]> {
+  return pagesOfFile(await printedPaper(page));
 }
 
 export async function pagesOfFile(bytes: Buffer): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
-import { fileOf, pagesOfFile, printed } from "./pdf.ts";
+import { fileOf, pagesOfFile, printedPaper } from "./pdf.ts";
 import type { Shop } from "./shop.ts";
 
 /** ₹ 500.00 by cheque for an invoice over ₹ 400.00: the rest is an advance. */
@@ -35,7 +35,7 @@ test("a row of the payments leads to the receipt, which says who paid, how, what
   );
   await expectAccessible(list);
 
-  const file = await printed(list);
+  const file = await printedPaper(list);
   expect((await fileOf(file)).name).toBe(`Receipt ${payment.id} – Sharma Traders`);
   const [paper = "", ...more] = (await pagesOfFile(file)).map(plain);
   expect(more).toEqual([]);

@@ -18,6 +18,7 @@ test("a printed ledger has the letterhead, numbered sheets, both totals once, an
   await pickCustomer(page, "asha", "Asha Traders");
   await page.keyboard.press("Alt+g");
   await page.getByText("Outstanding Balance").waitFor();
+  await page.getByText("4 Johari Bazar").waitFor({ state: "attached" });
   const title = await page.title();
   const file = await printed(page);
   const pages = (await pagesOfFile(file)).map((text) => text.replaceAll(/\s+/g, " "));
@@ -35,6 +36,7 @@ test("a printed ledger is an A4 document with the shop's name, its table's heade
   await pickCustomer(page, "asha", "Asha Traders");
   await page.keyboard.press("Alt+g");
   await page.getByText("Outstanding Balance").waitFor();
+  await page.getByRole("article").getByText("Your Business").waitFor({ state: "attached" });
   const pages = await printedPages(page);
   expect(pages.length).toBeGreaterThanOrEqual(2);
   expect(pages[0]).toContain("Your Business");
