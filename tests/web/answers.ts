@@ -1,5 +1,5 @@
 import { callsBelow, failCalls } from "@bahi/tools/browser/fail-calls.ts";
-import type { Page, Request, Route } from "playwright-core";
+import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { expect } from "vitest";
 import type { Visit } from "./browser.ts";
 
@@ -28,20 +28,35 @@ export async function standStillAt(page: Page, moment: Date): Promise<void> {
   });
 }
 
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Notes what the pages of a context ask for, from now on. */
+export function noteRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+}
+
+/**
+ * Waits until all is answered that a page and its other tabs have asked for. Playwright's `networkidle` waits once for each
+ * document: a page that was at rest before counts as idle, whatever it has asked for since.
+ */
+export async function untilAnswered(page: Page): Promise<void> {
+  await expect.poll(() => underWay.get(page.context())?.size).toBe(0);
+}
+
 /**
  * Nobody looks at the page until nothing in it is fresh, and what is not fresh is read again. The page has a clock of its
  * own (`page.clock.install`).
  */
 export async function comeBackLater(page: Page): Promise<void> {
   await page.clock.fastForward("10:00");
-  const underWay = new Set<Request>();
   const isAsked = page.waitForEvent("request");
-  page.on("request", (request) => underWay.add(request));
-  page.on("requestfinished", (request) => underWay.delete(request));
-  page.on("requestfailed", (request) => underWay.delete(request));
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await isAsked;
-  await expect.poll(() => underWay.size).toBe(0);
+  await untilAnswered(page);
 }
 
 /** The server takes its time for every call below `path`, until `release` is called. */

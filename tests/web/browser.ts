@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { launchChromium } from "@bahi/tools/browser/chromium.ts";
 import type { Page } from "playwright-core";
 import { test as base } from "vitest";
+import { noteRequests } from "./answers.ts";
 import { type Faults, listenForFaults } from "./faults.ts";
 import { type Shop, startShop } from "./shop.ts";
 
@@ -114,6 +115,7 @@ export const test = base
       // and a `page.route` in its middle sees the very next request.
       if (!isInstallable) await context.route("http://nothing.invalid/", (route) => route.abort());
       const faults = listenForFaults(context, url);
+      noteRequests(context);
       for (const pattern of expected) faults.expect(pattern);
       faults.expect(/Service Worker registration blocked by Playwright/);
       const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { failing, held } from "./answers.ts";
+import { failing, held, untilAnswered } from "./answers.ts";
 import { DESK, PHONE, test } from "./browser.ts";
 import { listenForFaults } from "./faults.ts";
 import { printedPages } from "./pdf.ts";
@@ -78,6 +78,22 @@ test("a request to another origin is a fault also where the policy lets it throu
   });
   await expect.poll(() => faults.heard.join()).toContain("another origin: http://elsewhere.example/logo.png");
   await context.close();
+});
+
+test("waits for what a page asks for after it was at rest", async ({ visit }) => {
+  const page = await visit("/login", { as: "nobody", expected: [/status of 40\d/] });
+  await page.waitForLoadState("networkidle");
+  const late = held("/late");
+  await late.before(page);
+  const isAsked = page.waitForRequest("**/api/v1/late");
+  await page.evaluate(() => void fetch("/api/v1/late"));
+  await isAsked;
+  let isWaiting = true;
+  const answered = untilAnswered(page).then(() => (isWaiting = false));
+  await page.waitForLoadState("networkidle");
+  expect(isWaiting).toBe(true);
+  await late.release();
+  await answered;
 });
 
 test("reads what the browser prints, sheet by sheet", async ({ visit }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
+import { untilAnswered } from "./answers.ts";
 import { test } from "./browser.ts";
 
 const SEARCH = "**/api/v1/customers/search**";
@@ -147,7 +148,7 @@ test("an answer that comes after a newer one is not shown", async ({ visit }) =>
   await waiting[0]?.fallback().catch(() => {
     // Given up already by the page: that too keeps it from being shown.
   });
-  await page.waitForLoadState("networkidle");
+  await untilAnswered(page);
   const offered = await page.locator("[popover]").getByRole("option").allInnerTexts();
   expect(offered).toEqual([expect.stringContaining("Balaji Kirana"), expect.stringContaining("Add 'bala'")]);
 });

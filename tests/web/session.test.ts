@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ADMIN, STAFF } from "../bahi/bahi-for-test.ts";
 import { connectAs } from "../bahi/person.ts";
-import { failing, held } from "./answers.ts";
+import { failing, held, untilAnswered } from "./answers.ts";
 import { test } from "./browser.ts";
 
 const LOGIN = "Sign in to your account";
@@ -19,10 +19,10 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
 }
 
-/** Ends it at the server. These tabs are told by what they ask next, and by nothing that they ask for already. */
-async function endSession(tabs: readonly [Page, ...Page[]], token: string): Promise<void> {
-  for (const tab of tabs) await tab.waitForLoadState("networkidle");
-  await tabs[0].request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+/** Ends it at the server. The tabs are told by what they ask next, and by nothing that they ask for already. */
+async function endSession(page: Page, token: string): Promise<void> {
+  await untilAnswered(page);
+  await page.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
 }
 
 test("without a session every address leads to the login, and leaves no step in the history", async ({
@@ -212,7 +212,7 @@ test("a session that has ended leads to the login with a sentence, and from ther
   const token = await shop.signIn("admin");
   const page = await visit("/dashboard", { as: { token }, expected: [/status of 401/] });
   await page.getByText("No invoices yet").waitFor();
-  await endSession([page], token);
+  await endSession(page, token);
   await page.evaluate(() => history.replaceState(null, "", "/products?search=glass"));
   await page.reload();
   await page.getByText("Your session has ended. Please sign in again.").waitFor();
@@ -236,7 +236,7 @@ test("each tab is led back to where it was when the session ended in one of them
   const second = await first.context().newPage();
   await second.goto("/products?q=glass");
   await second.getByRole("heading", { name: "Products" }).waitFor();
-  await endSession([first, second], token);
+  await endSession(first, token);
   await first.getByRole("navigation").getByRole("link", { name: "Customers" }).click();
   for (const tab of [first, second]) {
     await tab.getByText("Your session has ended. Please sign in again.").waitFor();
@@ -254,7 +254,7 @@ test("who opens the login with a session that has ended signs in to the dashboar
 }) => {
   const token = await shop.signIn("admin");
   const page = await visit("/icon.svg", { as: { token }, expected: [/status of 401/] });
-  await endSession([page], token);
+  await endSession(page, token);
   await page.goto("/login");
   await page.getByText("Your session has ended. Please sign in again.").waitFor();
   await signIn(page);
@@ -268,7 +268,7 @@ test("who signs in after somebody else's session has ended is not led to where t
   const token = await shop.signIn("admin");
   const page = await visit("/dashboard", { as: { token }, expected: [/status of 401/] });
   await page.getByText("No invoices yet").waitFor();
-  await endSession([page], token);
+  await endSession(page, token);
   await page.getByRole("navigation").getByRole("link", { name: "Products" }).click();
   await page.getByText("Your session has ended. Please sign in again.").waitFor();
   await signIn(page, STAFF);
