@@ -19,10 +19,17 @@ const button = (page: Page) => page.getByRole("button", { name: "Download CSV" }
  * locale that takes more than ASCII in the names of files: there it saves each as "download".
  */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  // What is said goes after two seconds, whether the file is there by then or not.
+  const [said, download] = await Promise.all([
+    page
+      .getByText(/^Downloaded /)
+      .last()
+      .innerText(),
+    page.waitForEvent("download"),
+    press(),
+  ]);
   const text = await readFile(await download.path(), "utf8");
-  const said = page.getByText(/^Downloaded /).last();
-  return { name: (await said.innerText()).replace("Downloaded ", ""), lines: text.split("\r\n") };
+  return { name: said.replace("Downloaded ", ""), lines: text.split("\r\n") };
 }
 
 test("by keyboard alone a list is saved as it is searched and sorted, on all its pages", async ({
