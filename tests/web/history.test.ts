@@ -97,6 +97,7 @@ test("an admin whose proxy leaves the position out of answers asks for news now 
   visit,
 }) => {
   let asked = 0;
+  const started = performance.now();
   await visit("/admin/history", {
     before: (opened) =>
       opened.route(
@@ -112,7 +113,8 @@ test("an admin whose proxy leaves the position out of answers asks for news now 
   await expect.poll(() => asked).toBe(1);
   // Time enough for many.
   for (let n = 0; n < 20; n += 1) await shop.addProduct({ item_name: `Brass Lamp ${n}` });
-  expect(asked).toBeLessThan(5);
+  // Once every five seconds, however long the saves take.
+  expect(asked).toBeLessThanOrEqual(1 + (performance.now() - started) / 5000);
 });
 
 test("history is found by the number of a record and by an amount; what an event caused is folded under it", async ({
