@@ -1,12 +1,17 @@
 import { businessDateOf, daysAfter } from "@bahi/contracts/calendar.ts";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { standStillAt } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { CREATE, addCustomersAndProducts, createButton, field, search } from "./invoice-form.ts";
 import { press } from "./focus.ts";
 import { paperPages } from "./pdf.ts";
 
-const today = businessDateOf(new Date());
+/** For the pages it stays this moment: midnight may come while they are looked at. */
+const started = new Date();
+const stayThere = { before: (page: Page) => standStillAt(page, started) };
+const today = businessDateOf(started);
 const ago = (days: number) => daysAfter(today, 0 - days);
 const read = (date: string) =>
   new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
@@ -31,7 +36,7 @@ test("the list says what is due when, and what is late by how many days; it sort
   await shop.addPayment({ customer_id: at.id, invoice_id: paid.id, amount: 90 });
 
   for (const as of ["admin", "staff"] as const) {
-    const page = await visit("/invoices?q=Due+Traders&sort=due_date&order=asc", { as });
+    const page = await visit("/invoices?q=Due+Traders&sort=due_date&order=asc", { as, ...stayThere });
     await page.getByText("Showing 1-4 of 4 invoices").waitFor();
     const cells = page.getByRole("row").getByRole("gridcell").nth(3);
     const dues = async () =>
@@ -50,7 +55,7 @@ test("the list says what is due when, and what is late by how many days; it sort
     await expect.poll(() => page.locator("tbody tr").last().innerText()).toContain(`#${paid.id}`);
     await expectAccessible(page);
   }
-  const phone = await visit("/invoices?q=Due+Traders", { window: PHONE });
+  const phone = await visit("/invoices?q=Due+Traders", { window: PHONE, ...stayThere });
   const card = phone.getByRole("listitem").filter({ hasText: `#${late.id}` });
   await card.getByText("Overdue by 12 days").waitFor();
   expect(yesterday.due_date).toBe(ago(1));
@@ -63,7 +68,7 @@ test("a bill says by when it is due, on paper too; how late it is, on the screen
   const customer = await shop.addCustomer({ name: "Thirty More", credit_days: 30 });
   const invoice = await shop.addInvoice({ customer_id: customer.id, invoice_date: ago(42), total: 500 });
   const due = `Due by ${read(ago(12))}`;
-  const page = await visit(`/invoices/${invoice.id}`, { as: "staff" });
+  const page = await visit(`/invoices/${invoice.id}`, { as: "staff", ...stayThere });
   const sheet = page.getByRole("article");
   const text = async () => (await sheet.innerText()).replaceAll(/\s+/g, " ");
   await page.getByText("No payments received yet").waitFor();
@@ -72,7 +77,7 @@ test("a bill says by when it is due, on paper too; how late it is, on the screen
   const [printed = ""] = await paperPages(page);
   expect(printed.replaceAll(/\s+/g, " ")).toContain(due);
   expect(printed).not.toContain("Overdue");
-  const phone = await visit(`/invoices/${invoice.id}`, { window: PHONE });
+  const phone = await visit(`/invoices/${invoice.id}`, { window: PHONE, ...stayThere });
   await phone.getByText("Overdue by 12 days").waitFor();
 
   const { body } = await shop.admin.get(`/invoices/${invoice.id}/history`);
@@ -94,7 +99,7 @@ test("a new invoice says when it will be due, by its customer, its date and the 
   visit,
 }) => {
   await shop.admin.call("PUT", "/settings/", { default_credit_days: 15 });
-  const page = await visit(CREATE, { as: "staff" });
+  const page = await visit(CREATE, { as: "staff", ...stayThere });
   const hint = page.getByText(/^Due /);
   await field(page, "Customer*").waitFor();
   await search(page, "thirty d", /Thirty Days/);
