@@ -13,9 +13,10 @@ import type { Shop } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 const INVOICE_DATE = "2026-04-15";
-const today = businessDateOf(new Date());
+/** The day on which the invoice 1 was created. */
+let today = "";
 /** A day on which two more invoices are decided, at noon and at four, as by a command service whose clock is ahead. */
-const later = businessDateOf(new Date(Date.now() + 2 * DAY_MS));
+let later = "";
 
 /** The invoice 1 once more, under another number, decided at another time and over other rupees. */
 async function decidedAt(shop: Shop, number: number, time: string, rupees: number): Promise<void> {
@@ -42,7 +43,9 @@ async function decidedAt(shop: Shop, number: number, time: string, rupees: numbe
 
 test.beforeAll(async ({ shop }) => {
   const asha = await shop.addCustomer({ name: "Asha Traders" });
-  await shop.addInvoice({ customer_id: asha.id, invoice_date: INVOICE_DATE, total: 500 });
+  const first = await shop.addInvoice({ customer_id: asha.id, invoice_date: INVOICE_DATE, total: 500 });
+  today = businessDateOf(new Date(first.created_at));
+  later = businessDateOf(new Date(Date.parse(first.created_at) + 2 * DAY_MS));
   await decidedAt(shop, 2, "12:00", 640);
   await decidedAt(shop, 3, "16:00", 25_000);
 });
