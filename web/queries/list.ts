@@ -40,7 +40,7 @@ export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
 
 type Version = { id: number; version: number };
 
-/** Rows as they were, and what of a record is on one invoice: an answer says neither. */
+/** A list as of a moment, or of one invoice, whose rows say how much of a payment is on it: an answer is no row of theirs. */
 const OF_ANOTHER_KIND = /[?&](as_of|invoice_id)=/;
 
 /**
