@@ -1,20 +1,20 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { createQueryClient } from "../../web/queries/client.ts";
 import { rowsQuery, showSaved } from "../../web/queries/list.ts";
 
 const PAYMENTS = { noun: "payments", path: "/payments/" };
 type Payment = { id: number; version: number; amount: number; allocated_amount?: number };
 
-/** What stands in a list of these rows after a payment was saved. */
+/** What stands in a list of these rows after a command about payments was answered. */
 function shownAfter(
-  saved: Payment,
+  saved: unknown,
   rows: Payment[],
   { noun = "payments", filters = {} }: { noun?: string; filters?: Record<string, string> } = {},
 ) {
-  const client = new QueryClient();
+  const client = createQueryClient();
   const { queryKey } = rowsQuery<Payment>({ ...PAYMENTS, noun }, { limit: 25, filters });
   client.setQueryData(queryKey, { rows, total: 40 });
-  showSaved(client, PAYMENTS, saved);
+  showSaved(client, "payments", saved);
   return client.getQueryData(queryKey);
 }
 
@@ -43,3 +43,11 @@ test.each([
 ])("a row %s stays as it is", (_, row: Payment, list) => {
   expect(shownAfter({ id: 2, version: 2, amount: 25 }, [row], list)).toEqual({ rows: [row], total: 40 });
 });
+
+test.each([undefined, null, "done", { password: "new" }, { id: 2 }, { version: 2, id: null }])(
+  "an answer that is no record changes nothing: %j",
+  (answer) => {
+    const rows = [{ id: 2, version: 1, amount: 20 }];
+    expect(shownAfter(answer, rows)).toEqual({ rows, total: 40 });
+  },
+);

@@ -1,5 +1,4 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { toast } from "react-hot-toast/headless";
@@ -7,8 +6,7 @@ import { fieldSentencesOf } from "../api/api-error.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { textOfInvoice } from "../pickers/invoice-combobox.tsx";
-import { showSaved } from "../queries/list.ts";
-import { type PaymentBody, changePayment, createPayment, paymentsList } from "../queries/payments.ts";
+import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
 import { useCommand } from "../queries/use-command.ts";
 import { keptPayment } from "./kept-payment.ts";
 import { type PaymentDraft, type PaymentProblems, isChanged } from "./payment-draft.ts";
@@ -29,7 +27,6 @@ export type PickerTexts = { customer: string; invoice: string };
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
 export function usePaymentDraft({ initial, payment, savedSentence, onSaved, what }: DraftOptions) {
-  const client = useQueryClient();
   const version = payment?.version ?? null;
   const kept = useKeptRecordForm(what, keptPayment, version);
   const { left } = kept;
@@ -63,7 +60,6 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaved, what
       payment ? changePayment(payment, body, key) : createPayment(body, key),
     onDone(saved) {
       kept.forget();
-      showSaved(client, paymentsList, saved);
       toast.success(savedSentence);
       onSaved(saved);
     },

@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
 import { call } from "../api/call.ts";
+import type { Noun } from "./nouns.ts";
 
 /** The most rows that one call returns. */
 export const ROWS_MAX = 6000;
@@ -38,26 +39,30 @@ export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
   });
 }
 
-type Version = { id: number; version: number };
+type Saved = { id: number; version: number };
+
+function isSaved(answer: unknown): answer is Saved {
+  if (typeof answer !== "object" || answer === null || !("id" in answer && "version" in answer)) return false;
+  return typeof answer.id === "number" && typeof answer.version === "number";
+}
 
 /** A list as of a moment, or of one invoice, whose rows say how much of a payment is on it: an answer is no row of theirs. */
 const OF_ANOTHER_KIND = /[?&](as_of|invoice_id)=/;
 
 /**
- * Shows a record in the lists as it was answered, until they are read again: who opens or deletes it at once has what was
- * saved, and its version.
+ * Shows a record in the lists of its noun as a command answered it, until they are read again: who opens or deletes it at
+ * once has what was saved, and its version. An answer that is no record changes nothing.
  */
-export function showSaved(client: QueryClient, { noun }: ListSource, saved: Version): void {
+export function showSaved(client: QueryClient, noun: Noun, answer: unknown): void {
+  if (!isSaved(answer)) return;
   const lists = {
     queryKey: [noun, "list"],
     predicate: ({ queryKey: [, , path] }: Query) => !OF_ANOTHER_KIND.test(String(path)),
   };
-  client.setQueriesData<Rows<Version>>(lists, (list) => {
-    if (list === undefined) return undefined;
-    const rows = list.rows.map((row) =>
-      row.id === saved.id && row.version < saved.version ? { ...row, ...saved } : row,
-    );
-    return { ...list, rows };
+  const isOlder = (row: Saved) => row.id === answer.id && row.version < answer.version;
+  client.setQueriesData<Rows<Saved>>(lists, (list) => {
+    if (!list?.rows.some(isOlder)) return undefined; // as it is
+    return { ...list, rows: list.rows.map((row) => (isOlder(row) ? { ...row, ...answer } : row)) };
   });
 }
 

@@ -5,11 +5,12 @@ import { ApiError, detailOf, isStatus } from "../api/api-error.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { answerTexts } from "../texts/answers.ts";
 import { useIsShown } from "./use-is-shown.ts";
+import { showSaved } from "./list.ts";
 import type { Noun } from "./nouns.ts";
 import { refresh } from "./refresh.ts";
 
 type CommandOptions<Input, Result> = {
-  /** What is asked for again when it is done. */
+  /** What is asked for again when it is done. A record that is answered is one of these. */
   noun: Noun;
   send: (input: Input, key: string) => Promise<Result>;
   /** The first Idempotency-Key, for a form that may outlive its page; otherwise a new one. */
@@ -65,6 +66,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       return true;
     }
     try {
+      showSaved(client, options.noun, result);
       options.onDone?.(result, input);
       key.current = newIdempotencyKey();
     } catch (error) {

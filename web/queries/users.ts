@@ -5,23 +5,18 @@ import type {
   passwordRequest,
   userRequest,
 } from "@bahi/contracts/user/api.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, read } from "../api/call.ts";
 import { SECOND_MS } from "./client.ts";
+import { readRows } from "./list.ts";
 
 export const usersQuery = queryOptions({
-  queryKey: ["users"],
-  queryFn: ({ signal }) => read<UserRecord[]>("/auth/users", signal),
+  queryKey: ["users", "list"],
+  queryFn: ({ signal }) => readRows<UserRecord>("/auth/users", signal),
+  select: ({ rows }) => rows,
   staleTime: 30 * SECOND_MS,
 });
-
-/** Shows a user as it was answered, until the users are read again: what is done next is done to this version. */
-export function showSavedUser(client: QueryClient, saved: UserRecord): void {
-  client.setQueryData(usersQuery.queryKey, (users) =>
-    users?.map((user) => (user.id === saved.id && user.version < saved.version ? saved : user)),
-  );
-}
 
 // A session rests on these two answers, so that neither is trusted to be whole: what stands between browser and server
 // may answer too.

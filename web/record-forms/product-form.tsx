@@ -9,14 +9,7 @@ import { useDiscarded } from "../drafts/use-discarded.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { ProductCombobox } from "../pickers/product-combobox.tsx";
-import { showSaved } from "../queries/list.ts";
-import {
-  changeProduct,
-  createProduct,
-  generateHindiName,
-  productSearchQuery,
-  productsList,
-} from "../queries/products.ts";
+import { changeProduct, createProduct, generateHindiName, productSearchQuery } from "../queries/products.ts";
 import { useCommand } from "../queries/use-command.ts";
 import { everydayTexts } from "../texts/everyday.ts";
 import { productFormTexts as texts } from "../texts/product-form.ts";
@@ -72,7 +65,6 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
       product ? changeProduct(product, body, key) : createProduct(body, key),
     onDone(saved) {
       kept.forget();
-      showSaved(client, productsList, saved);
       toast.success(product ? texts.updated : texts.created);
       onDone(saved);
     },

@@ -1,12 +1,10 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldSentencesOf } from "../api/api-error.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
-import { type CustomerBody, changeCustomer, createCustomer, customersList } from "../queries/customers.ts";
-import { showSaved } from "../queries/list.ts";
+import { type CustomerBody, changeCustomer, createCustomer } from "../queries/customers.ts";
 import { useCommand } from "../queries/use-command.ts";
 import { customerFormTexts as texts } from "../texts/customer-form.ts";
 import {
@@ -31,7 +29,6 @@ type CustomerDraftOptions = {
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
 export function useCustomerDraft({ customer, quick, own, onDone }: CustomerDraftOptions) {
-  const client = useQueryClient();
   const version = customer?.version ?? null;
   const what = whatIsTyped("customer", { record: customer, quick });
   const kept = useKeptRecordForm(what, keptCustomer, version);
@@ -59,7 +56,6 @@ export function useCustomerDraft({ customer, quick, own, onDone }: CustomerDraft
     onDone(saved, { typed }) {
       kept.forget();
       setInitial(typed);
-      showSaved(client, customersList, saved);
       toast.success(customer ? texts.updated : texts.created);
       onDone(saved);
     },

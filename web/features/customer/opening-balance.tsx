@@ -1,12 +1,11 @@
 import type { WholeCustomer } from "@bahi/contracts/customer/api.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldSentencesOf, isStatus } from "../../api/api-error.ts";
 import { today } from "../../format/today.ts";
 import { RUPEES, wrongIn } from "../../format/typed-figure.ts";
-import { customerQuery, customersList, setOpeningBalance } from "../../queries/customers.ts";
-import { showSaved } from "../../queries/list.ts";
+import { customerQuery, setOpeningBalance } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { openingBalanceTexts as texts } from "../../texts/opening-balance.ts";
@@ -89,7 +88,6 @@ type OpeningFormProps = Omit<OpeningBalanceProps, "customerId"> & {
 };
 
 function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
-  const client = useQueryClient();
   const [customer] = useState(stored);
   const { opening_balance: opening } = customer;
   const [draft, setDraft] = useState(() => draftOf(opening, today()));
@@ -109,7 +107,6 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
       return changed;
     },
     onDone(changed) {
-      showSaved(client, customersList, changed);
       toast.success(changed.opening_balance ? texts.saved : texts.removed);
       on.onSaved(changed);
       after.current?.();

@@ -1,9 +1,9 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
-import { setUserActive, showSavedUser, usersQuery } from "../../queries/users.ts";
+import { setUserActive, usersQuery } from "../../queries/users.ts";
 import { useUser } from "../../session/session.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { settingsTexts } from "../../texts/settings.ts";
@@ -107,15 +107,11 @@ function UserTable({ users, onOpen }: UserTableProps) {
 }
 
 function UserActions({ user, onOpen }: { user: UserRecord; onOpen: (open: Open) => void }) {
-  const client = useQueryClient();
   const isSelf = useUser().id === user.id;
   const switching = useCommand({
     noun: "users",
     send: (isActive: boolean, key) => setUserActive(user, isActive, key),
-    onDone(saved, isActive) {
-      showSavedUser(client, saved);
-      toast.success(isActive ? texts.activated : texts.deactivated, LONG_SUCCESS);
-    },
+    onDone: (_, isActive) => toast.success(isActive ? texts.activated : texts.deactivated, LONG_SUCCESS),
     onFailed: (error) => toast.error(detailOf(error, texts.statusNotChanged)),
   });
   if (isSelf) return <Badge tone="grey">{texts.currentUser}</Badge>;

@@ -7,8 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { detailOf, fieldSentencesOf, isRefusal, isStatus } from "../../../api/api-error.ts";
 import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
-import { correctInvoice, invoiceQuery, invoicesList } from "../../../queries/invoices.ts";
-import { showSaved } from "../../../queries/list.ts";
+import { correctInvoice, invoiceQuery } from "../../../queries/invoices.ts";
 import { Card } from "../../../ui/card.tsx";
 import { useLeadOn } from "../../../ui/use-lead-on.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -102,9 +101,8 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       heldBack={isDifferent ? undefined : problem.general}
       send={async (sent, key) => {
         const corrected = await correctInvoice(base, toCorrectionBody(sent, reason, base), key);
-        // The view and the list show the correction at once.
+        // The view shows the correction at once.
         client.setQueryData(invoiceQuery(id).queryKey, corrected);
-        showSaved(client, invoicesList, corrected);
         return corrected;
       }}
       onSaved={() => {
