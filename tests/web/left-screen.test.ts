@@ -145,3 +145,49 @@ test("a save that fails after its form was left says so where the user is", asyn
   await commands.refuse({ status: 503, detail: "The books are closed for a moment." });
   await page.getByText("Not done: The books are closed for a moment.").waitFor();
 });
+
+const stillShown = [
+  {
+    name: "the dashboard",
+    path: "/dashboard?as_of=2026-04-30",
+    pressed: (page: Page) => page.getByRole("button", { name: "Show it as it is now" }),
+  },
+  {
+    name: "the reports",
+    path: "/reports",
+    pressed: (page: Page) => page.getByRole("tab", { name: "Receivables" }),
+  },
+  {
+    name: "the settings",
+    path: "/settings",
+    pressed: (page: Page) =>
+      page.getByRole("navigation", { name: "Settings" }).getByRole("button", { name: "Users" }),
+  },
+  {
+    name: "the import",
+    path: "/import",
+    pressed: (page: Page) => page.getByRole("radio", { name: "Products" }),
+  },
+];
+
+test.for(stillShown)(
+  "what is pressed on $name when another screen has been asked for changes nothing of that screen's address",
+  async ({ path, pressed }, { visit }) => {
+    const page = await visit(path);
+    await pressed(page).waitFor();
+    const next = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" });
+    await next.evaluate(
+      async (link, button) => {
+        if (!(link instanceof HTMLElement && button instanceof HTMLElement)) throw new Error();
+        link.click();
+        // Nothing is drawn between microtasks.
+        for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+        button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+        button.click();
+      },
+      await pressed(page).elementHandle(),
+    );
+    await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+    expect(address(page)).toBe("/customers");
+  },
+);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { useUser } from "../session/session.ts";
 import { rememberList } from "./last-list.ts";
-import { useParameters } from "./use-parameters.ts";
+import { useParameters } from "../ui/use-parameters.ts";
 
 export type Order = "asc" | "desc";
 

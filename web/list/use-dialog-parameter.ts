@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { NavigateOptions } from "react-router-dom";
-import { useParameters } from "./use-parameters.ts";
+import { useParameters } from "../ui/use-parameters.ts";
 
 /**
  * A parameter of the address that opens a dialog. `close` takes away the value that it was made for: who has gone on by

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { readAsOf } from "../../format/as-of.ts";
 import { readDate } from "../../format/dates.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useParameters } from "../../ui/use-parameters.ts";
 import { MoneyOwed } from "./money-owed.tsx";
 
 const actions = [
@@ -36,9 +37,12 @@ export function DashboardPage() {
   const user = useUser();
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const asOf = isAdmin ? (parameters.get("as_of") ?? "") : "";
-  const show = (moment: string) => setParameters(moment === "" ? {} : { as_of: moment }, { replace: true });
+  const show = (moment: string) =>
+    changeParameters((next) => (moment === "" ? next.delete("as_of") : next.set("as_of", moment)), {
+      replace: true,
+    });
   const openInvoice = () => void navigate("/invoices/create");
   useShortcuts([
     { keys: "Ctrl+N", label: texts.newInvoice, run: openInvoice },

@@ -8,7 +8,7 @@ import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
 import { nameWithRole } from "../../history/words.ts";
 import { useIsNarrow } from "../../list/use-is-narrow.ts";
-import { useParameters } from "../../list/use-parameters.ts";
+import { useParameters } from "../../ui/use-parameters.ts";
 import { SEARCH_DELAY_MS } from "../../pickers/search.ts";
 import { useDebounced } from "../../pickers/use-debounced.ts";
 import { allHistoryQuery } from "../../queries/history.ts";

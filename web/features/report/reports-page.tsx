@@ -1,11 +1,12 @@
 import { Tabs } from "radix-ui";
 import { Activity, useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useIsAdmin } from "../../session/session.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { useParameters } from "../../ui/use-parameters.ts";
 import { DayBookTab } from "./day-book-tab.tsx";
 import { LedgerTab } from "./ledger-tab.tsx";
 import { OutliersTab } from "./outliers-tab.tsx";
@@ -20,13 +21,19 @@ const tabs = [
   { id: "day-book", name: texts.dayBook, keys: "Ctrl+5", isForAdmins: true, Content: DayBookTab },
 ] as const;
 
+/** Takes the ledger that a link has led to out of the address: with another tab it would be another link. */
+function leaveOnlyTab(parameters: URLSearchParams, tab: string): void {
+  for (const name of new Set(parameters.keys())) parameters.delete(name);
+  if (tab !== "ledger") parameters.set("tab", tab);
+}
+
 /**
  * The reports, a tab each. The tab stands in the address; staff who are led to another one find the ledger. A tab keeps
  * its input and its result while another one is open.
  */
 export function ReportsPage() {
   const isAdmin = useIsAdmin();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const open = tabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
   const wanted = parameters.get("tab") ?? "ledger";
   const current = open.find(({ id }) => id === wanted)?.id ?? "ledger";
@@ -34,11 +41,11 @@ export function ReportsPage() {
   if (!opened.has(current)) setOpened(new Set([...opened, current]));
   const { state } = useLocation();
   // What the reports were made with goes along.
-  const show = (id: string) => setParameters(id === "ledger" ? {} : { tab: id }, { state });
+  const show = (id: string) => changeParameters((next) => leaveOnlyTab(next, id), { state });
 
   useEffect(() => {
-    if (wanted !== current) setParameters({}, { replace: true });
-  }, [wanted, current, setParameters]);
+    if (wanted !== current) changeParameters((next) => leaveOnlyTab(next, current), { replace: true });
+  }, [wanted, current, changeParameters]);
   useShortcuts(open.map(({ id, name, keys }) => ({ keys, label: name, run: () => show(id) })));
 
   return (

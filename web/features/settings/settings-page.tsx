@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router-dom";
 import { settingsTexts as texts } from "../../texts/settings.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useParameters } from "../../ui/use-parameters.ts";
 import { BusinessSection } from "./business-section.tsx";
 import { LockSection } from "./lock-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
@@ -17,7 +17,7 @@ const sections = [
 
 /** The settings, a section at a time; each begins without the messages of the one before. */
 export function SettingsPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeParameters] = useParameters();
   const wanted = parameters.get("section");
   const current = sections.find(({ id }) => id === wanted) ?? sections[0];
   if (current === undefined) throw new Error("There are no sections");
@@ -33,7 +33,7 @@ export function SettingsPage() {
                 <button
                   type="button"
                   {...(id === currentId ? { "aria-current": "true" as const } : {})}
-                  onClick={() => setParameters({ section: id })}
+                  onClick={() => changeParameters((next) => next.set("section", id))}
                   className={`min-h-11 w-full rounded-md px-4 text-left font-medium max-sm:px-3 sm:whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-on-cloth" : "hover:bg-cloth-light hover:text-cloth"}`}
                 >
                   {name}

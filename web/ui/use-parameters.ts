@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { type NavigateOptions, useLocation, useSearchParams } from "react-router-dom";
-import { isLeavingScreen } from "../ui/leaving.ts";
+import { isLeavingScreen } from "./leaving.ts";
 
 type ChangeParameters = (change: (parameters: URLSearchParams) => void, how?: NavigateOptions) => void;
 
