@@ -79,6 +79,30 @@ test("a payment that was just corrected can be deleted, also while the payments 
   await page.getByText("Payment deleted successfully!").waitFor();
 });
 
+test("a payment that was just applied can be deleted, also while the payments are still to be read again", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Quick Advance" });
+  const payment = await shop.addPayment({ customer_id: customer.id, amount: 70 });
+  await shop.addInvoice({ customer_id: customer.id, total: 200 });
+  const page = await visit("/payments");
+  const remove = page.getByRole("button", { name: `Delete payment #${payment.id}` });
+  await remove.waitFor();
+  await page.route(/\/api\/v1\/payments\/\?/, () => {}); // without an answer
+  const goTo = (screen: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: screen }).click();
+  await goTo("Invoices");
+  await page.getByRole("row", { name: /Quick Advance/ }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByRole("button", { name: "Apply ₹ 70.00" }).click();
+  await page.getByText("₹ 70.00 of advance applied").waitFor();
+  await goTo("Payments");
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Payment" }).click();
+  await page.getByText("Payment deleted successfully!").waitFor();
+});
+
 test("an invoice that was just corrected can be deleted, also while the invoices are still to be read again", async ({
   shop,
   visit,

@@ -1,8 +1,10 @@
 import { paiseOf } from "@bahi/contracts/money.ts";
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { detailOf, isRefused } from "../../api/api-error.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { rupees } from "../../format/money.ts";
+import { showSaved } from "../../queries/list.ts";
 import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { advanceTexts } from "../../texts/advance.ts";
@@ -34,28 +36,29 @@ type AllocateCommand = Pick<PaymentRecord, "id" | "version" | "allocations"> & {
 /** A payment of which nothing was applied, as far as is known, and why. */
 export type NotApplied = { id: number; why: string; isKnown: boolean };
 
-type Load = (query: ReturnType<typeof paymentQuery>) => Promise<PaymentRecord>;
-
 /**
  * Applies parts of payments to one invoice, each by a command of its own. The command of a payment is kept until its
  * answer is known: after a lost answer the same one is sent again, with the same key and version.
  */
 export class AdvanceCommands {
+  readonly #client: QueryClient;
   readonly #invoiceId: number;
   readonly #commands = new Map<number, AllocateCommand>();
 
-  constructor(invoiceId: number) {
+  constructor(client: QueryClient, invoiceId: number) {
+    this.#client = client;
     this.#invoiceId = invoiceId;
   }
 
   /** @returns undefined when it was applied. */
-  async apply(part: AdvancePart, load: Load): Promise<NotApplied | undefined> {
+  async apply(part: AdvancePart): Promise<NotApplied | undefined> {
     try {
-      const command = this.#commands.get(part.id) ?? (await this.#newCommand(part, load));
+      const command = this.#commands.get(part.id) ?? (await this.#newCommand(part));
       if (typeof command === "string") return { id: part.id, why: command, isKnown: true };
       this.#commands.set(part.id, command);
-      await allocatePayment(command, { allocations: command.allocations }, command.key);
+      const applied = await allocatePayment(command, { allocations: command.allocations }, command.key);
       this.#commands.delete(part.id);
+      showSaved(this.#client, "payments", applied);
       return undefined;
     } catch (error) {
       if (isRefused(error)) this.#commands.delete(part.id);
@@ -68,8 +71,8 @@ export class AdvanceCommands {
   }
 
   /** The payment's present allocations and this one; or why that cannot be. */
-  async #newCommand(part: AdvancePart, load: Load): Promise<AllocateCommand | string> {
-    const payment = await load(paymentQuery(part.id));
+  async #newCommand(part: AdvancePart): Promise<AllocateCommand | string> {
+    const payment = await this.#client.fetchQuery({ ...paymentQuery(part.id), staleTime: 0, retry: false });
     if (payment.is_deleted) return advanceTexts.why.paymentDeleted;
     const free = paiseOf(payment.unallocated);
     if (free < paiseOf(part.amount)) {

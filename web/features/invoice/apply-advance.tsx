@@ -26,7 +26,7 @@ type ApplyAdvanceProps = {
 export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   const client = useQueryClient();
   const [{ id: invoiceId, amount_due: dueBefore }] = useState(invoice);
-  const [commands] = useState(() => new AdvanceCommands(invoiceId));
+  const [commands] = useState(() => new AdvanceCommands(client, invoiceId));
   const [doneIds, setDoneIds] = useState<ReadonlySet<number>>(new Set());
   const [failure, setFailure] = useState<NotApplied>();
   const [isBusy, setBusy] = useState(false);
@@ -39,9 +39,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   /** After one that is not applied no more are tried. */
   async function applyLeft(): Promise<void> {
     for (const [index, part] of left.entries()) {
-      const notApplied = await commands.apply(part, (query) =>
-        client.fetchQuery({ ...query, staleTime: 0, retry: false }),
-      );
+      const notApplied = await commands.apply(part);
       if (notApplied !== undefined) {
         setFailure(notApplied);
         // The dialog that was left cannot say it any more.
