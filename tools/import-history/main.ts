@@ -10,7 +10,7 @@ import { type Progress, startProgress } from "../client/progress.ts";
 import { importHistory } from "../history/import-history.ts";
 
 /** Postgres stores concurrent appends in the order of the calls; EventStoreDB only sequential ones. */
-const APPENDS_AT_ONCE = 800;
+const APPENDS_AT_ONCE = 400;
 
 async function restore(): Promise<boolean> {
   const config = readToolConfig();
