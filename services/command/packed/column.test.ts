@@ -48,6 +48,8 @@ test("what was frozen stays as it was while the column goes on, and thaws to the
       for (const [at, number] of new Map([...before, ...after])) expect(column.get(at)).toBe(number);
       // What was thawed is the reader's own: the other column does not change with it.
       for (const [at] of after) thawed.set(at, 7);
+      const changed = new Set(after.map(([at]) => at));
+      for (const [at, number] of expected) expect(thawed.get(at)).toBe(changed.has(at) ? 7 : number);
       for (const [at, number] of new Map([...before, ...after])) expect(column.get(at)).toBe(number);
     }),
   );

@@ -28,6 +28,8 @@ type Block = {
   base: number;
   width: number;
   words: Uint32Array<ArrayBuffer>;
+  /** All numbers from this index on are zero. In small books nearly all of a block are. */
+  end: number;
   /** How often its bytes are held by what was frozen: they are copied before one of them changes. */
   holds: number;
 };
@@ -43,7 +45,7 @@ type ColumnOptions = {
 /** A sum of an account changes with each of its entries. */
 const SUM_CHANGES_AHEAD = 63;
 
-const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), holds: 1 };
+const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), end: 0, holds: 1 };
 
 const wordsOf = (width: number) => new Uint32Array((BLOCK * width) / 32);
 const largestOf = (width: number) => (width === WIDE ? Number.MAX_SAFE_INTEGER : 2 ** width - 1);
@@ -84,7 +86,7 @@ function valueAt(block: Block, index: number): number {
   return code === 0 ? 0 : code + block.base;
 }
 
-/** The numbers of the block that is written anew. */
+/** The numbers of the block that is written anew, up to its end. */
 const values = new Float64Array(BLOCK);
 
 /**
@@ -94,17 +96,22 @@ const values = new Float64Array(BLOCK);
 function widened(block: Block, value: number, ahead: number): Block {
   let least = Math.max(1, Math.min(value, ahead));
   let largest = Math.min(Number.MAX_SAFE_INTEGER, Math.max(value, ahead));
-  for (let index = 0; index < BLOCK; index += 1) {
+  let end = 0;
+  for (let index = 0; index < block.end; index += 1) {
     const each = valueAt(block, index);
     values[index] = each;
     if (each === 0) continue;
+    end = index + 1;
     if (each < least) least = each;
     if (each > largest) largest = each;
   }
   const base = Math.max(0, least - 1 - Math.max(15, largest - least));
   const width = widthOf(largest - base);
-  const wide: Block = { base, width, words: wordsOf(width), holds: 0 };
-  for (const [index, each] of values.entries()) if (each !== 0) putCode(wide, index, each - base);
+  const wide: Block = { base, width, words: wordsOf(width), end, holds: 0 };
+  for (let index = 0; index < end; index += 1) {
+    const each = values[index] ?? 0;
+    if (each !== 0) putCode(wide, index, each - base);
+  }
   return wide;
 }
 
@@ -140,6 +147,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
       const held = before === undefined ? 0 : valueAt(before, index);
       if (held === value) return;
       const block = writable(at, value, held);
+      block.end = Math.max(block.end, index + 1);
       putCode(block, index, value === 0 ? 0 : value - block.base);
     },
 
@@ -147,7 +155,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
       for (const [at, block] of blocks.entries()) {
         const code = value - block.base;
         if (code < 1 || code > largestOf(block.width)) continue;
-        for (let index = 0; index < BLOCK; index += 1)
+        for (let index = 0; index < block.end; index += 1)
           if (codeAt(block, index) === code) yield at * BLOCK + index;
       }
     },
@@ -155,7 +163,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
     *ids() {
       for (const [at, block] of blocks.entries()) {
         if (block.width === 0) continue;
-        for (let index = 0; index < BLOCK; index += 1)
+        for (let index = 0; index < block.end; index += 1)
           if (codeAt(block, index) !== 0) yield at * BLOCK + index;
       }
     },
@@ -181,7 +189,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
         if (width === 0) return EMPTY;
         // as: blocks have a buffer of their own each
         const words = new Uint32Array(bytes.buffer as ArrayBuffer);
-        return { base, width, words, holds: 1 }; // by the reader of what was frozen
+        return { base, width, words, end: BLOCK, holds: 1 }; // held by the reader of what was frozen
       });
     },
   };
