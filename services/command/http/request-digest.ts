@@ -15,9 +15,10 @@ export function requestDigest(content: unknown): string {
 function canonicalJson(content: unknown): string {
   if (Array.isArray(content)) return `[${content.map(canonicalJson).join(",")}]`;
   if (typeof content !== "object" || content === null) return JSON.stringify(content) ?? "null";
-  const fields = Object.entries(content)
-    .filter(([, value]) => value !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${JSON.stringify(name)}:${canonicalJson(value)}`);
+  const fields: string[] = [];
+  for (const name of Object.keys(content).toSorted()) {
+    const value: unknown = Reflect.get(content, name);
+    if (value !== undefined) fields.push(`${JSON.stringify(name)}:${canonicalJson(value)}`);
+  }
   return `{${fields.join(",")}}`;
 }
