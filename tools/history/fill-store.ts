@@ -17,8 +17,8 @@ const CATEGORIES = [INVOICE_CATEGORY, PAYMENT_CATEGORY, CREDIT_NOTE_CATEGORY];
 const NUMBERED = new RegExp(`^(${CATEGORIES.join("|")})-(\\d+)$`);
 const withKey = z.object({ commandKey: z.string() });
 
-/** Appends that were sent together, and the streams that they are for. */
-type Sent = { streams: ReadonlySet<string>; done: Promise<void> };
+/** Appends that were sent together, and their names, see {@link namesOf}. */
+type Sent = { names: ReadonlySet<string>; done: Promise<void> };
 
 /**
  * The store works on some while the next ones are made and sent. With two of 400 each side waited for the other a third of
@@ -38,7 +38,8 @@ export async function fillStore(
   { atOnce, onProgress }: { atOnce: number; onProgress: (added: number) => void },
 ): Promise<void> {
   const sentMax = Math.min(SENT_MAX, atOnce);
-  let waiting = new Map<string, Group>();
+  let waiting: Group[] = [];
+  let waitingNames = new Set<string>();
   /** The appends before those that wait: they are stored while the file is read on. */
   let sent: Sent[] = [];
   const begunCategories = new Set<string>();
@@ -48,25 +49,27 @@ export async function fillStore(
   }
   async function flush(): Promise<void> {
     if (sent.length === sentMax) await sent.shift()?.done;
-    const done = store([...waiting.values()]);
+    const done = store(waiting);
     done.catch(() => {}); // thrown where it is awaited
-    sent.push({ streams: new Set(waiting.keys()), done });
-    waiting = new Map();
+    sent.push({ names: waitingNames, done });
+    waiting = [];
+    waitingNames = new Set();
   }
   async function settle(): Promise<void> {
     for (const { done } of sent) await done;
     sent = [];
   }
   async function add(group: Group): Promise<void> {
-    const { streamId } = group;
-    const category = group.firstRevision === 0 ? NUMBERED.exec(streamId)?.[1] : undefined;
+    const category = createdBy(group)?.category;
+    const names = namesOf(group);
     // The first creation of a category takes another path, on which later ones could overtake it.
     const isFirst = category !== undefined && !begunCategories.has(category);
-    if (isFirst || waiting.has(streamId)) await flush();
-    // Appends of one stream wait for each other, and others would overtake the second.
-    if (isFirst || sent.some(({ streams }) => streams.has(streamId))) await settle();
-    waiting.set(streamId, group);
-    if (isFirst || waiting.size * sentMax >= atOnce) await flush();
+    if (isFirst || names.some((name) => waitingNames.has(name))) await flush();
+    // Appends of one name wait for each other, and others would overtake the second.
+    if (isFirst || sent.some((before) => names.some((name) => before.names.has(name)))) await settle();
+    waiting.push(group);
+    for (const name of names) waitingNames.add(name);
+    if (isFirst || waiting.length * sentMax >= atOnce) await flush();
     if (isFirst) await settle();
     if (category !== undefined) begunCategories.add(category);
   }
@@ -75,15 +78,30 @@ export async function fillStore(
   await settle();
 }
 
-async function append(store: EventStore, { streamId, firstRevision, key, events }: Group): Promise<void> {
+async function append(store: EventStore, group: Group): Promise<void> {
+  const { streamId, firstRevision, key, events } = group;
   const own = events.map(toNewEvent);
-  const [, category, text] = (firstRevision === 0 && NUMBERED.exec(streamId)) || [];
-  if (category === undefined) {
+  const created = createdBy(group);
+  if (created === undefined) {
     await store.append(streamId, firstRevision === 0 ? "none" : firstRevision - 1, own);
     return;
   }
-  const { number } = await store.appendToNext(category, key, () => own);
-  if (number !== Number(text)) throw new Error(`${streamId} was given the number ${number}`);
+  const { number } = await store.appendToNext(created.category, key, () => own);
+  if (number !== created.number) throw new Error(`${streamId} was given the number ${number}`);
+}
+
+/** The category and number of the stream that a group creates; undefined when it creates none of a category. */
+function createdBy({ streamId, firstRevision }: Group): { category: string; number: number } | undefined {
+  const [, category, number] = (firstRevision === 0 && NUMBERED.exec(streamId)) || [];
+  return category === undefined ? undefined : { category, number: Number(number) };
+}
+
+/**
+ * Of which a store appends one at a time: the stream, and the key of a creation. Earlier releases let one key create
+ * records of several nouns.
+ */
+function namesOf(group: Group): string[] {
+  return createdBy(group) === undefined ? [group.streamId] : [group.streamId, `\0${group.key}`];
 }
 
 function toNewEvent({ id, type, data, metadata }: FileEvent): NewEvent {
