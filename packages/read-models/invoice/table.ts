@@ -139,8 +139,8 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceComputed> = {
   computed: { list_row: listRow, names: namesOf, customer_name_key: nameKeyOf },
 };
 
-/** Most invoices are of customers who have some already. */
-const cachedNames = new LRUCache<string, string>({ max: 5_000 });
+/** Most invoices are of customers who have some already: of all of them, in a fold of the history of a large shop. */
+const cachedNames = new LRUCache<string, string>({ max: 25_000 });
 
 function namesOf({
   customer_name: name,
