@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { expect, test } from "vitest";
 import { everything } from "../testing/instance.ts";
 import { anil, bina, paymentBy } from "../testing/requests.ts";
@@ -51,5 +52,18 @@ test("a key that an earlier release has stored with its own digest gives the fir
     expect(await call("POST", "/payments", paymentBy(1, 8), { key })).toMatchObject({ status: 422 });
     expect(await call("POST", "/products", { item_name: "Oil" }, { key })).toMatchObject({ status: 422 });
   }
+  expect(await everything(store)).toEqual(before);
+});
+
+test("a store in which another program has an event is not made that of a shop", async () => {
+  const { store } = await shop();
+  const event = { id: randomUUID(), type: "BasketFilled", data: {}, metadata: { $correlationId: "5" } };
+  await store.append("basket\u001b-7", "none", [event]);
+  const before = await everything(store);
+  await expect(bindEarlierKeys(store)).rejects.toThrow(
+    new CannotStart(
+      "The event store holds events of another program (BasketFilled of the stream basket\\u001b-7), and Bahi needs one of its own. EVENTSTORE_URL says which one it uses. Nothing was changed.",
+    ),
+  );
   expect(await everything(store)).toEqual(before);
 });

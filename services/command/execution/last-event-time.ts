@@ -1,11 +1,12 @@
-import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { ownMetadata } from "./own-metadata.ts";
 
-const timed = eventMetadata.pick({ at: true }).loose();
-
-/** The time of the last event of the store; undefined when it is empty. */
+/** The time of the last event of the store that is Bahi's; undefined when there is none. */
 export async function lastEventTime(store: EventStore): Promise<Date | undefined> {
-  for await (const [last] of store.readAll({ direction: "backwards", limit: 1 }))
-    if (last !== undefined) return new Date(timed.parse(JSON.parse(last.metadata)).at);
+  for await (const batch of store.readAll({ direction: "backwards" })) {
+    // The projector stops at what another program has stored in the books, and says so.
+    const last = batch.map(ownMetadata).find((metadata) => metadata !== undefined);
+    if (last !== undefined) return new Date(last.at);
+  }
   return undefined;
 }
