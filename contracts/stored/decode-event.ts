@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type BahiEvent, bahiEvent } from "../event.ts";
 import { type EventMetadata, eventMetadata } from "../metadata.ts";
+import { unknownType } from "./foreign-event.ts";
 import { NewerReleaseError } from "./newer-release.ts";
 import { shapeCheck } from "./shape-check.ts";
 import { upcast } from "./upcast.ts";
@@ -26,7 +27,8 @@ export type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
 /**
  * The one way from a recorded event to an event: its data is upcast to today's shape, and checked with its metadata.
  * `union` restricts the types, for a stream that holds one noun. Throws an error whose message says why an event cannot
- * be decoded, {@link NewerReleaseError} where a newer release has stored it; callers add which event it is.
+ * be decoded, {@link NewerReleaseError} where a newer release has stored it, `ForeignEventError` where another program
+ * has; callers add which event it is.
  */
 export function decodeEvent(recorded: Recorded): DecodedEvent;
 export function decodeEvent<Event extends BahiEvent>(
@@ -36,7 +38,7 @@ export function decodeEvent<Event extends BahiEvent>(
 export function decodeEvent(recorded: Recorded, union?: EventUnion<BahiEvent>): DecodedEvent {
   const { id, position, revision, type } = recorded;
   const schema = schemas.get(type);
-  if (schema === undefined) throw new NewerReleaseError("its type is not known");
+  if (schema === undefined) throw unknownType(recorded, "its type is not known");
   if (union !== undefined && !union.options.some(({ shape }) => shape.type.value === type))
     throw new Error("its type does not belong in this stream");
   const metadata = decodeMetadata(parseJson(recorded.metadata));

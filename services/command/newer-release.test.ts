@@ -49,6 +49,22 @@ test("so is one that needs the accounts, whatever the stream of the event is", a
   expect(await instance.call("DELETE", "/customers/1")).toMatchObject({ status: 503 });
 });
 
+test("an event of another program is not taken for one of a newer release, which nobody could start", async () => {
+  const instance = await startInstance();
+  await instance.call("POST", "/customers", anil);
+  const event = { id: randomUUID(), type: "BasketFilled", data: {}, metadata: {} };
+  await instance.store.append("basket-7", "none", [event]);
+  expect(await instance.call("DELETE", "/customers/1")).toMatchObject({
+    status: 503,
+    body: {
+      type: "urn:bahi:foreign-event",
+      detail:
+        "Another program has stored events among those of these books, and Bahi cannot read them. The log says which.",
+    },
+  });
+  expect(await instance.isReady()).toBe(true);
+});
+
 test("a start that needs such an event ends with a sentence, and any other fault stays what it is", async () => {
   const fails = (error: Error) =>
     readAtStart(async () => {

@@ -115,7 +115,7 @@ test("a projector that has stopped at an event stays up and says so where readin
   let ready = await fetch(`${url}/health/ready`);
   while (ready.status === 200) ready = await fetch(`${url}/health/ready`);
   expect(await ready.text()).toContain(
-    "Event a3bb189e-8bf9-4888-9912-ace4e6543002 (Odd) at position 00000000000000000002 cannot be applied: its type is not known. A newer release of Bahi has stored it: start that one",
+    "Event a3bb189e-8bf9-4888-9912-ace4e6543002 (Odd) at position 00000000000000000002 cannot be applied: its type is not known, and another program has stored it",
   );
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
 });

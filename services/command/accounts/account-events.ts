@@ -4,7 +4,7 @@ import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordId } from "@bahi/contracts/id.ts";
 import { paise, paiseNonNegative } from "@bahi/contracts/amount.ts";
 import { allocation } from "@bahi/contracts/payment/events.ts";
-import { NewerReleaseError } from "@bahi/contracts/stored/newer-release.ts";
+import { unknownType } from "@bahi/contracts/stored/foreign-event.ts";
 import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import { z } from "zod";
 
@@ -104,7 +104,7 @@ const about = z.object({
 /** Upcasts and parses the fields that the accounts need. Undefined for an event that changes no account. */
 export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
   if (!isKnown(recorded.type))
-    throw new NewerReleaseError(`Event ${recorded.id} is of an unknown type, ${recorded.type}`);
+    throw unknownType(recorded, `Event ${recorded.id} is of an unknown type, ${recorded.type}`);
   const schema = accountEventSchemas[recorded.type];
   if (schema === null) return undefined;
   const { version, ...decided } = about.parse(JSON.parse(recorded.metadata));

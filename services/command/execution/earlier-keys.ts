@@ -1,7 +1,7 @@
 import type { Command, EventStore, Outcome, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { printableLine } from "@bahi/service-kit/printable.ts";
-import { ownMetadata } from "./own-metadata.ts";
+import { ownMetadata } from "@bahi/contracts/stored/own-metadata.ts";
 
 /** The number of latest events: a few days of a busy shop. */
 const EVENTS_MAX = 10_000;

@@ -1,5 +1,5 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { ownMetadata } from "./own-metadata.ts";
+import { ownMetadata } from "@bahi/contracts/stored/own-metadata.ts";
 
 /** The time of the last event of the store that is Bahi's; undefined when there is none. */
 export async function lastEventTime(store: EventStore): Promise<Date | undefined> {

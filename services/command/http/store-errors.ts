@@ -1,4 +1,5 @@
 import { refused } from "@bahi/contracts/refusal.ts";
+import { isOfOtherProgram } from "@bahi/contracts/stored/foreign-event.ts";
 import { isOfNewerRelease } from "@bahi/contracts/stored/newer-release.ts";
 import { EventTooLargeError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import {
@@ -10,6 +11,9 @@ import {
 } from "@bahi/service-kit/http/problem.ts";
 import { NEEDS_NEWER_RELEASE } from "../newer-release.ts";
 
+const FOREIGN_EVENT =
+  "Another program has stored events among those of these books, and Bahi cannot read them. The log says which.";
+
 /**
  * The public answers for the store's errors. An unknown outcome is answered neither as a conflict nor as a success:
  * repeat the request with the same key to get it.
@@ -19,6 +23,7 @@ export function answerForStore(error: unknown): ProblemAnswer | undefined {
     return error.outcome === "unknown" ? unknownOutcomeAnswer() : unavailableAnswer();
   }
   if (isOfNewerRelease(error)) return newerReleaseAnswer();
+  if (isOfOtherProgram(error)) return problemAnswer("foreign-event", 503, FOREIGN_EVENT);
   if (error instanceof EventTooLargeError) return answerFor(refused("event-too-large"));
   return undefined;
 }

@@ -21,6 +21,8 @@ export const signInSentences: SignInSentences = {
     "अभी बही में लिखा नहीं जा सकता। कुछ सहेजा नहीं गया। कृपया फिर से कोशिश करें।",
   "A newer release of Bahi has written in these books, and this one cannot read that. Please use that release, or a newer one.":
     "बही के किसी नए संस्करण ने इन बहियों में लिखा है, जिसे यह संस्करण नहीं पढ़ सकता। कृपया वही संस्करण या उससे नया चलाएँ।",
+  "Another program has stored events among those of these books, and Bahi cannot read them. The log says which.":
+    "किसी दूसरे प्रोग्राम ने इन बहियों की घटनाओं के बीच अपनी घटनाएँ रखी हैं, जिन्हें बही नहीं पढ़ सकती। कौन सी, यह लॉग बताता है।",
   "It is not known whether this was saved. Please try again: with the same key it is saved only once.":
     "यह पता नहीं कि यह सहेजा गया या नहीं। कृपया फिर से कोशिश करें: यह एक ही बार सहेजा जाएगा।",
   "Something went wrong on our side. It is in the log under {id}.":

@@ -1,12 +1,11 @@
-import { eventMetadata } from "@bahi/contracts/metadata.ts";
-import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import type { z } from "zod";
+import { eventMetadata } from "../metadata.ts";
 
 /** What every release writes. A newer one may write more. */
 const ofEveryRelease = eventMetadata.pick({ at: true, commandKey: true, bodyDigest: true }).loose();
 
 /** What every release of Bahi says in the metadata of an event; undefined for an event that another program has stored. */
-export function ownMetadata({ metadata }: RecordedEvent): z.infer<typeof ofEveryRelease> | undefined {
+export function ownMetadata({ metadata }: { metadata: string }): z.infer<typeof ofEveryRelease> | undefined {
   return ofEveryRelease.safeParse(jsonIn(metadata)).data;
 }
 
