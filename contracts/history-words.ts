@@ -1,17 +1,34 @@
 import type { HistoryEntry } from "./history.ts";
 
-const WORDS: Record<string, string> = {
+/** What a person calls a field that is not called as it is named. */
+const WORDS: Readonly<Record<string, string>> = {
   gst_number: "GST number",
   item_name_hindi: "Hindi name",
-  item_name: "Item name",
-  customer_id: "Customer",
-  invoice_id: "Invoice",
-  total_credited: "Total returned",
+  customer_id: "customer",
+  invoice_id: "invoice",
+  logo_url: "logo",
+  total_credited: "total returned",
+  upi_id: "UPI ID",
 };
+const FIELDS = new Map(Object.entries(WORDS).map(([field, words]) => [words.toLowerCase(), field]));
 
-/** The name of a field as a person says it: `payment_date` is "Payment date". */
+/** A field as a person calls it in a sentence: `payment date`, `GST number`. */
+export function fieldWords(field: string): string {
+  return WORDS[field] ?? field.replaceAll("_", " ");
+}
+
+/** The field that is called so, whichever of its letters are large. */
+export function fieldCalled(words: string): string {
+  const called = words.toLowerCase();
+  return FIELDS.get(called) ?? called.replaceAll(" ", "_");
+}
+
+/** The name of a field at the beginning of a line: `payment_date` is "Payment date". */
 export function fieldName(field: string): string {
-  const words = WORDS[field] ?? field.replaceAll("_", " ");
+  return capitalized(fieldWords(field));
+}
+
+export function capitalized(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

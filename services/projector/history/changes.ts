@@ -1,4 +1,5 @@
 import type { FieldChange } from "@bahi/contracts/history.ts";
+import { capitalized, fieldWords } from "@bahi/contracts/history-words.ts";
 
 /** Fields of a record, named and written as the API says them. */
 export type Fields = Record<string, FieldChange["from"]>;
@@ -31,9 +32,7 @@ function isSame(one: FieldChange["from"], other: FieldChange["from"]): boolean {
 /** "Name and phone changed", from the fields that did. */
 export function sentenceOf(changes: FieldChange[]): string {
   if (changes.length === 0) return "Saved without a change";
-  const names = changes.map(({ field }) => field.replaceAll("_", " "));
-  const sentence = `${listed(names)} changed`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalized(`${listed(changes.map(({ field }) => fieldWords(field)))} changed`);
 }
 
 /** "a", "a and b", "a, b and c". */

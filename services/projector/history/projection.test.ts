@@ -312,7 +312,7 @@ test("products, users and settings have their timeline too", async () => {
     {
       noun: "product",
       record_id: 1,
-      title: "Item name hindi changed",
+      title: "Hindi name changed",
       changes: [{ field: "item_name_hindi", from: null, to: "बाल्टी" }],
     },
     {

@@ -1,3 +1,4 @@
+import { fieldCalled } from "@bahi/contracts/history-words.ts";
 import type { EventTexts, EventType, TitleReading } from "../events.ts";
 
 const names: Readonly<Record<EventType, string>> = {
@@ -70,7 +71,7 @@ function put(said: string, done: string): string {
 
 const CHANGED: readonly Title[] = [
   title("(.+) changed", ([fields = ""], { field }) => {
-    const changed = fields.split(/, | and /).map((name) => field(name.toLowerCase().replaceAll(" ", "_")));
+    const changed = fields.split(/, | and /).map((words) => field(fieldCalled(words)));
     return `बदला गया: ${changed.join(", ")}`;
   }),
   title("Saved without a change", () => "बिना बदलाव के सहेजा गया"),

@@ -68,7 +68,7 @@ const names: Readonly<Record<Field, string>> = {
   item_name: "सामान का नाम",
   item_name_hindi: "हिन्दी नाम",
   large_invoices: "बड़े बिल",
-  logo_url: "लोगो का पता",
+  logo_url: "लोगो",
   merged_into: "किसमें मिलाया गया",
   must_change_password: "पासवर्ड बदलना ज़रूरी",
   name: "नाम",
