@@ -22,6 +22,7 @@ test.beforeAll(async ({ shop }) => {
   });
   const customer = await shop.addCustomer({
     name: NAME,
+    phone: "98765 43210/0744 2879036/0291-3554309, 98765 43211",
     company_name: `${NAME.slice(0, 119)}X`,
     address: NAME,
     transporter: NAME.slice(0, 100),
@@ -149,7 +150,8 @@ async function open(page: Page, { path, shows, generate }: Screen): Promise<void
   await page.getByRole("main").getByText(shows).filter({ visible: true }).first().waitFor();
 }
 
-/** What is beyond the page, its card, dialog or cell. A table may scroll in a box of its own, but not on paper. */
+/** What is beyond the page, its card, dialog or cell. A table may scroll in a box of its own, but not on paper;
+ * what can be done with a row stays in sight. */
 async function beyondOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // A change of the width is rendered in the next frame.
@@ -174,6 +176,11 @@ async function beyondOf(page: Page): Promise<string[]> {
         found.push(`${texts.currentNode.textContent?.slice(0, 30)}, ${over} px beyond its ${box.tagName}`);
         break;
       }
+    }
+    for (const cell of isPaper ? [] : document.querySelectorAll("table[role=grid] tr > :last-child")) {
+      const box = cell.closest("div")?.getBoundingClientRect();
+      const over = Math.round(cell.getBoundingClientRect().right - (box?.right ?? 0));
+      if (over > 1) found.push(`${cell.textContent}, ${over} px beyond what is seen of the table`);
     }
     return found.slice(0, 3);
   });

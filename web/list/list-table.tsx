@@ -3,6 +3,10 @@ import { SortIcon } from "../ui/icons.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import type { ListColumn } from "./use-list.ts";
 
+/** Stays where a wide table scrolls below it, which fades out there. */
+const IN_SIGHT =
+  "sticky right-0 bg-inherit before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-inherit before:mask-l-from-0% before:content-['']";
+
 /**
  * The rows as a table, a grid to who hears it. A click anywhere on a row opens it; with the keyboard its first cell does.
  */
@@ -29,8 +33,8 @@ export function ListTable<Row extends { id: number }>({
         className={`w-full border-collapse text-sm print:text-[0.8rem] ${isDense ? "dense-rows" : ""}`}
       >
         <caption className="sr-only">{name}</caption>
-        <thead className="bg-paper text-left">
-          <tr>
+        <thead className="text-left">
+          <tr className="bg-paper">
             {list.columns.map((column) => (
               <th
                 key={column.id}
@@ -51,7 +55,7 @@ export function ListTable<Row extends { id: number }>({
             {renderActions && (
               <th
                 scope="col"
-                className="border-b border-line px-4 py-2 text-right font-semibold print:hidden"
+                className={`border-b border-line px-4 py-2 text-right font-semibold print:hidden ${IN_SIGHT}`}
               >
                 {everydayTexts.actions}
               </th>
@@ -65,7 +69,7 @@ export function ListTable<Row extends { id: number }>({
               key={row.id}
               data-row={row.id}
               onClick={() => onOpen(row)}
-              className="h-13 print:h-auto scroll-mt-14 scroll-mb-4 cursor-pointer border-b border-line last:border-b-0 hover:bg-cloth-light focus-within:bg-cloth-light"
+              className="h-13 print:h-auto scroll-mt-14 scroll-mb-4 cursor-pointer border-b border-line bg-sheet last:border-b-0 hover:bg-cloth-light focus-within:bg-cloth-light"
             >
               {list.columns.map((column, index) => (
                 <Cell
@@ -78,7 +82,7 @@ export function ListTable<Row extends { id: number }>({
               {renderActions && (
                 // What is pressed in here is not meant to open the row.
                 <td
-                  className="px-4 py-1 text-right print:hidden"
+                  className={`px-4 py-1 text-right print:hidden ${IN_SIGHT}`}
                   onClick={(event) => event.stopPropagation()}
                 >
                   {renderActions(row)}

@@ -7,6 +7,7 @@ import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { customersList } from "../../queries/customers.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { customerTexts as texts } from "../../texts/customer.ts";
+import { PhoneText } from "../../ui/phone-text.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 import { TwoTexts } from "../../ui/two-texts.tsx";
 
@@ -56,9 +57,7 @@ const adminSpec: ListSpec<CustomerListRow> = {
       id: "phone",
       header: texts.phone,
       value: (customer) => customer.phone,
-      cell: (customer) => (
-        <span className="whitespace-nowrap tabular-nums">{customer.phone || everydayTexts.none}</span>
-      ),
+      cell: (customer) => (customer.phone ? <PhoneText phone={customer.phone} /> : everydayTexts.none),
     },
     {
       id: "address",

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Button } from "../../ui/button.tsx";
+import { PhoneText } from "../../ui/phone-text.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 import type { Deletion } from "./delete-each.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
@@ -123,7 +124,7 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                 {customer.name} <span className="font-normal text-ink-soft">#{customer.id}</span>
               </td>
               <td className="px-4 py-2 wrap-anywhere max-lg:px-0 max-lg:py-0.5">
-                {customer.phone || everydayTexts.none}
+                {customer.phone ? <PhoneText phone={customer.phone} /> : everydayTexts.none}
               </td>
               <td className="px-4 py-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:px-0 max-lg:py-0.5">
                 <Truncated text={customer.address || everydayTexts.none} lengthMax={ADDRESS_LENGTH_MAX} />
