@@ -199,6 +199,19 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
     expect(await headOf(bahi.store)).toBe(head);
   });
 
+  test.each(Object.entries(good))("%s: a field that is missing is said to be missing", async (name, body) => {
+    const call = calls.find((one) => one.name === name);
+    const required = call?.body === undefined ? [] : (whenGiven(call.body).required ?? []);
+    for (const field of required) {
+      const { method = "", path = "" } = call ?? {};
+      const answer = await bahi.admin.call(method, named(path), { ...body, [field]: undefined });
+      expect([field, sentenceOf(answer.body)]).toEqual([
+        field,
+        expect.stringMatching(/ is required$|^Please /),
+      ]);
+    }
+  });
+
   const raw: [what: string, text: string][] = [
     ["no body", ""],
     ["a text", '"customer"'],

@@ -30,19 +30,18 @@ function wordsOf(field: string): string {
 }
 
 /** A message that starts with a small letter is said about its field; any other is a sentence by itself. */
+const isPredicate = (message: string) => /^[a-z]/.test(message);
+
 function sentenceOf(error: FieldError | undefined): string {
   if (error === undefined) return "The request is not valid";
-  const isPredicate = /^[a-z]/.test(error.message);
-  return isPredicate
+  return isPredicate(error.message)
     ? `${wordsOf(error.field === "" ? "The request" : error.field)} ${error.message}`
     : error.message;
 }
 
 /** The message of an error whose schema has none. */
 const wordsForIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "invalid_type") {
-    return issue.input === undefined ? "is required" : `must be ${withArticle(issue.expected)}`;
-  }
+  if (issue.code === "invalid_type") return `must be ${withArticle(issue.expected)}`;
   if (issue.code === "unrecognized_keys") return "is not a known field";
   if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
   if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
@@ -57,12 +56,19 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
+const NO_VALUE = new Set<z.core.$ZodIssue["code"]>(["invalid_type", "invalid_value"]);
+
+/** A schema may have words for a value of the wrong kind; of a field that is missing they would say something else. */
+function messageOf({ code, input, message }: z.core.$ZodIssue): string {
+  return input === undefined && NO_VALUE.has(code) && isPredicate(message) ? "is required" : message;
+}
+
 function* eachError(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
     for (const name of names) {
       const path = name === undefined ? issue.path : [...issue.path, name];
-      yield { field: path.join(".").slice(0, FIELD_LENGTH_MAX), message: issue.message };
+      yield { field: path.join(".").slice(0, FIELD_LENGTH_MAX), message: messageOf(issue) };
     }
   }
 }
@@ -77,9 +83,11 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return errors;
 }
 
+const PARSING = { error: wordsForIssue, reportInput: true };
+
 /** Parses anything that comes from outside during a request. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  const result = schema.safeParse(input, { error: wordsForIssue });
+  const result = schema.safeParse(input, PARSING);
   if (result.success) return result.data;
   throw new InvalidRequest(fieldErrors(result.error.issues));
 }
@@ -98,7 +106,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (input) => {
     const repeated = httpPart === "querystring" ? repeatedParameters(input) : [];
     if (repeated.length > 0) return { error: new InvalidRequest(repeated) };
-    const result = schema.safeParse(input, { error: wordsForIssue });
+    const result = schema.safeParse(input, PARSING);
     return result.success
       ? { value: result.data }
       : { error: new InvalidRequest(fieldErrors(result.error.issues)) };

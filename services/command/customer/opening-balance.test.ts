@@ -107,7 +107,7 @@ test.each([
   [{ amount: 0.005, date: DATE }, "must have at most two decimals"],
   [{ amount: 100, date: "2206-04-01" }, "must be a date from 1900 to 2199"],
   [{ amount: 100, date: "2026-02-30" }, "must be a date that exists"],
-  [{ amount: 100 }, "must be a date"],
+  [{ amount: 100 }, "Date is required"],
 ])("%j is refused with a sentence", async (body, sentence) => {
   const { call } = await shop();
   const answer = await call("PUT", "/customers/1/opening-balance", body);
