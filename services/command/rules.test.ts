@@ -110,6 +110,16 @@ describe("merging", () => {
     expect((await everything(store)).length).toBe(before.length + 1);
   });
 
+  test("a payment that a form still names by its customer of before can be put right", async () => {
+    const { call } = await shop();
+    await call("POST", "/customers/merge", { target_id: 2, source_ids: [1] });
+    const onIt = { invoice_id: 1, discount_amount: 10 };
+    const asked = (amount: number) => call("PUT", "/payments/1", paymentBy(1, amount, onIt));
+    const put = { customer_id: 2, customer_name: "Bina Stores", invoice_id: 1 };
+    expect(await asked(200)).toMatchObject({ status: 200, body: { ...put, amount: 200, version: 1 } });
+    expect(await asked(250)).toMatchObject({ status: 200, body: { ...put, amount: 250, version: 2 } });
+  });
+
   test("the accounts of the sources are the master's from then on", async () => {
     const { call, stores } = await shop();
     await call("POST", "/customers/merge", { target_id: 2, source_ids: [1] });

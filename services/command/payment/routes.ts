@@ -64,7 +64,10 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
             if (payment.status === "recorded") customerBefore = payment.content.customerId;
             const ownerId = ownerOf(customerBefore, customers.records.get);
             const customer = customers.records.get(command.customerId);
-            return changePayment(command, payment, ownerId, customer, invoicesOf, booksLock());
+            // Who was merged into the owner is the owner, as in a correction of an invoice.
+            const isOwner = ownerOf(command.customerId, customers.records.get) === ownerId;
+            const change = isOwner ? { ...command, customerId: ownerId } : command;
+            return changePayment(change, payment, ownerId, customer, invoicesOf, booksLock());
           },
           { fences: [settings] },
         ),
