@@ -37,7 +37,8 @@ export async function isPaymentFound(
   { hasAmounts }: { hasAmounts: boolean },
 ): Promise<RawBuilder<SqlBool>> {
   const { isMeant, text } = search;
-  const texts = new Set([text, text.replaceAll("_", " ")]);
+  // `bank_transfer` is the method that is written "Bank Transfer".
+  const texts = new Set([text, text.replaceAll("_", " ").trim() || text]);
   const written: Has = (column) => anyOf([...texts].map((typed) => isWritten([column], typed)));
   const hasAll: Has = (column) =>
     anyOf([...(isMeant ? [] : [written(column)]), hasWords([column], search.words, search.way)]);

@@ -92,6 +92,7 @@ test.each([
   ["?q=shree", [2]],
   ["?q=utr", [2]],
   ["?q=7_", [3]],
+  ["?q=_", [3]],
   ["?q=bank+transfer", [2]],
   ["?q=bank_transfer", [2]],
   ["?q=%2332", [3, 5]],
