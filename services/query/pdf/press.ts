@@ -27,11 +27,15 @@ export function openPress({ timeMaxMs, idleMaxMs }: PressOptions): Press {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    started.once("exit", () => {
+    const forget = () => {
       if (child === started) child = undefined;
+    };
+    started.once("exit", forget);
+    // A process that cannot be started, or written to, ends its job below. One that was not started has no exit.
+    started.on("error", () => {
+      forget();
+      started.kill("SIGKILL");
     });
-    // A process that cannot be started, or written to, ends its job below.
-    started.on("error", () => started.kill("SIGKILL"));
     return started;
   }
 

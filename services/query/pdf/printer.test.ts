@@ -1,7 +1,7 @@
 import { AT, invoice, settings } from "@bahi/paper/bill.fixture.ts";
 import { invoiceSheet } from "@bahi/paper/invoice-sheet.ts";
 import { ledgerSheet } from "@bahi/paper/ledger-sheet.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { pdfText } from "../testing/pdf-text.ts";
 import type { PdfSheet } from "./pdf-sheet.ts";
 import { type PrintJob, type Printer, PrinterBusy, openPrinter } from "./printer.ts";
@@ -138,4 +138,19 @@ test("a long bill does not keep others waiting", async () => {
   const pages = await pdfText(await long);
   expect(pages.at(-1)).toContain("Brass Uruli 400");
   expect(pages.at(-1)).toContain("For Bharat Bartan Bhandar");
+});
+
+test("where no process can be started a job fails, and the next one begins another process", async () => {
+  const own = openPrinter();
+  const { execPath } = process;
+  onTestFinished(() => {
+    process.execPath = execPath;
+    own.close();
+  });
+  const job = { wanted: bill(names(1)), logo: undefined, userId: 1 };
+  const { signal } = new AbortController();
+  process.execPath = `${execPath}-that-is-not-there`;
+  await expect(own.print(job, signal)).rejects.toThrow(/EPIPE|ENOENT/);
+  process.execPath = execPath;
+  await expect(own.print(job, signal)).resolves.toBeDefined();
 });
