@@ -8,6 +8,8 @@ import { freePort } from "../start/free-port.ts";
 
 export const ADMIN = { username: "admin", password: "measured in public" };
 const ROOT = join(import.meta.dirname, "../..");
+/** What the launcher says then. */
+const READY = "Bahi is ready";
 const READY_POLL_MS = 2;
 
 export type BenchProduct = {
@@ -30,7 +32,7 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** Starts the product as `npm start` does, on a data directory that is kept. */
+/** Starts the product as `npm start` does, on a data directory that is kept. Errors: it has ended before it was ready. */
 export async function startProduct(
   dataDirectory: string,
   eventStoreUrl?: string,
@@ -54,9 +56,14 @@ export async function startProduct(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(launcher, "exit");
-  for await (const chunk of launcher.stdout) if (String(chunk).includes("Bahi is ready")) break;
-  launcher.stdout.resume();
+  let said = "";
+  for await (const chunk of launcher.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    if (said.includes(READY)) break;
+  }
   const readyMs = performance.now() - startedAt;
+  if (!said.includes(READY)) throw new Error(`Bahi has ended before it was ready: ${said}`);
+  launcher.stdout.resume();
   return {
     url: `http://127.0.0.1:${port}`,
     readyMs,
