@@ -287,6 +287,8 @@ describe("merging customers", () => {
     merge(2, [1], added, addedAs(2), deleted).thenRefused("customer-inactive");
     merge(1, [2], added, addedAs(2), deleted).thenRefused("customer-inactive");
     merge(1, [2], added, addedAs(2), addedAs(3), merged(3, 2)).thenRefused("customer-inactive");
+    // Of those that were named one is in this master already, and the other would silently stay apart.
+    merge(1, [2, 3], added, addedAs(2), addedAs(3), merged(1, 2)).thenRefused("customer-inactive");
   });
 
   test("stays quiet when all of them were merged into this master", () => {

@@ -266,9 +266,9 @@ describe("a correction is refused", () => {
   test("with a line that it does not have, or twice, or of a product that is not sold, and names the line", () => {
     const lines = [asked(1, 10), asked(9, 5)];
     correct({ lines }).thenRefused("line-not-found", "Line 2: this invoice has no line 9 any more");
-    correct({ lines: [asked(1, 4), asked(1, 6)] }).thenRefused(
+    correct({ lines: [asked(1, 4), asked(2, 1), asked(1, 6)] }).thenRefused(
       "line-not-found",
-      "Line 2: line 1 is given twice",
+      "Line 3: line 1 is given twice",
     );
     const withNew = { lines: [asked(1, 10), asked(null, 1)] };
     correct(withNew, { product: { status: "absent" } }).thenRefused(

@@ -215,6 +215,16 @@ describe("changing a payment", () => {
       );
     });
 
+    test("can be described otherwise while an invoice that it is on was deleted, and it is not off that yet", () => {
+      const noted = { ...split([7, 60_00], [8, 40_00]), notes: "by hand" };
+      const gone: PaidInvoice = { status: "deleted" };
+      change(noted, [spread], ANIL, gone).then({ type: "PaymentChanged", data: { paymentId: 1, ...noted } });
+      change({ ...noted, ...split([7, 59_00], [8, 40_00]) }, [spread], ANIL, gone).thenRefused(
+        "invoice-deleted",
+        "Invoice #7 was deleted",
+      );
+    });
+
     test("refuses an amount below what is on the invoices, and another customer while it is on them", () => {
       const smaller = { ...advance, allocations: null, amountPaise: 99_99 };
       change(smaller, [spread]).thenRefused(
