@@ -215,6 +215,21 @@ describe("changing a payment", () => {
       );
     });
 
+    test("settles no more of a crowded invoice by a larger discount; by as much less money it may", () => {
+      const crowded = { ...invoice, settledPaise: 480_00 };
+      const content = (amountPaise: number, discountPaise: number) => ({
+        ...split([7, amountPaise]),
+        discountPaise,
+        discountReason: "loyal",
+        discountInvoiceId: 7,
+      });
+      change(content(60_00, 6_00), [withDiscount], ANIL, crowded).thenRefused("allocation-above-due");
+      change(content(59_00, 6_00), [withDiscount], ANIL, crowded).then({
+        type: "PaymentChanged",
+        data: { paymentId: 1, ...content(59_00, 6_00) },
+      });
+    });
+
     test("can be described otherwise while an invoice that it is on was deleted, and it is not off that yet", () => {
       const noted = { ...split([7, 60_00], [8, 40_00]), notes: "by hand" };
       const gone: PaidInvoice = { status: "deleted" };
