@@ -41,11 +41,25 @@ const corrected = logOf([...events, ["e1", invoiceCorrected(1, 1, 400_00)]]).map
   index === events.length ? { ...event, revision: 1 } : event,
 );
 
+const returned: [string, BahiEvent] = ["n1", { type: "CreditNoteIssued", data: creditNote(1, 2, 1, 10_00) }];
+
 const comparing = { is: "begun", seed: 1, plan: {}, comparesRevisions: true } as const;
 const locked = (until: string): [string, BahiEvent] => [
   "l1",
   { type: "BooksLocked", data: { until, reason: "audit" } },
 ];
+
+const [slowAsked, slowAnswered] = call(20, created("i3"), {
+  status: 201,
+  position: 8,
+  body: { id: 3, total_amount: 1 },
+});
+const overtaken = [
+  slowAsked,
+  ...call(21, paid("p4"), { status: 201, position: 7, body: { id: 4, amount: 5 } }),
+  ...call(22, paid("p3"), { status: 201, position: 6, body: { id: 3, amount: 5 } }),
+  slowAnswered,
+].filter((entry) => entry !== undefined);
 
 /** For each rule what breaks it: what that is, the evidence of it, and what the rule says. */
 export const planted: [Rule, string, Evidence, RegExp][] = [
@@ -68,6 +82,43 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
       first: call(2, created("i1"), { status: 201, position: 2, body: { id: 1, total_amount: 500.01 } }),
     }),
     /call 2, .* something else/,
+  ],
+  [
+    acknowledgedOnce,
+    "a payment of another amount than was answered",
+    run({ payment: call(4, paid("p1"), { status: 201, position: 3, body: { id: 1, amount: 200.01 } }) }),
+    /call 4, .* something else/,
+  ],
+  [
+    acknowledgedOnce,
+    "a payment with another number than was answered",
+    run({ payment: call(4, paid("p1"), { status: 201, position: 3, body: { id: 2, amount: 200 } }) }),
+    /call 4, .* something else/,
+  ],
+  [
+    acknowledgedOnce,
+    "a credit note with another total than was answered",
+    run({
+      more: call(
+        20,
+        { method: "POST", path: "/credit-notes", body: {}, key: "n1" },
+        { status: 201, position: 6, body: { id: 1, total_amount: 10.01 } },
+      ),
+      log: logOf([...events, returned]),
+    }),
+    /call 20, .* something else/,
+  ],
+  [
+    acknowledgedOnce,
+    "a customer with another number than was answered",
+    run({
+      customer: call(
+        1,
+        { method: "POST", path: "/customers", body: {}, key: "c1" },
+        { status: 201, position: 1, body: { id: 2 } },
+      ),
+    }),
+    /call 1, .* something else/,
   ],
   [
     acknowledgedOnce,
@@ -163,7 +214,7 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
       more: call(
         20,
         { role: "staff", path: "/invoices?sort=id" },
-        { status: 200, body: [{ id: 1, amount_due: 0 }] },
+        { status: 200, body: [{ id: 1, amount_due: 0 }, { id: 2 }] },
       ),
     }),
     /call 20, .* shows amounts/,
@@ -256,6 +307,46 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
     /InvoiceCorrected at 0+7 changes 2026-04-01, /,
   ],
   [
+    lockedStays,
+    "a payment of a locked day that is deleted",
+    run({
+      log: logOf([
+        ...events,
+        locked("2026-04-30"),
+        ["d1", { type: "PaymentDeleted", data: { paymentId: 2, reason: "" } }],
+      ]),
+      more: [comparing],
+    }),
+    /PaymentDeleted at 0+7 changes 2026-04-02, /,
+  ],
+  [
+    lockedStays,
+    "a credit note of a locked day that is deleted",
+    run({
+      log: logOf([
+        ...events,
+        returned,
+        locked("2026-12-31"),
+        ["d1", { type: "CreditNoteDeleted", data: { creditNoteId: 1, reason: "" } }],
+      ]),
+      more: [comparing],
+    }),
+    /CreditNoteDeleted at 0+8 changes /,
+  ],
+  [
+    lockedStays,
+    "an opening balance of a locked day",
+    run({
+      log: logOf([
+        ...events,
+        locked("2026-04-30"),
+        ["o1", { type: "OpeningBalanceSet", data: { customerId: 1, amountPaise: 5_00, date: "2026-03-31" } }],
+      ]),
+      more: [comparing],
+    }),
+    /OpeningBalanceSet at 0+7 changes 2026-03-31, /,
+  ],
+  [
     nothingHalf,
     "money on an invoice that was deleted",
     run({ log: logOf([...events, invoiceDeleted]) }),
@@ -271,11 +362,7 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
     nothingHalf,
     "goods of an invoice that went to another customer",
     run({
-      log: logOf([
-        ...events,
-        ["n1", { type: "CreditNoteIssued", data: creditNote(1, 2, 1, 10_00) }],
-        ["e1", invoiceCorrected(2, 2, 100_00)],
-      ]),
+      log: logOf([...events, returned, ["e1", invoiceCorrected(2, 2, 100_00)]]),
     }),
     /credit note 1 is of an invoice of another customer/,
   ],
@@ -298,6 +385,12 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
       ]),
     }),
     /invoice 2 of 10000 paise has 18002 of discounts/,
+  ],
+  [
+    nothingHalf,
+    "discounts and goods that came back of more than the invoice",
+    run({ log: logOf([...events, ["p3", { type: "PaymentRecorded", data: discounted }], returned]) }),
+    /invoice 2 of 10000 paise has 9001 of discounts and 1000 of credit/,
   ],
   [
     nothingHalf,
@@ -341,6 +434,29 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
       log: logOf([["p1", { type: "PaymentRecorded", data: payment(1, 1, 1, 200_00) }], ...without("p1")]),
     }),
     /p1 is at .*1 and was asked after i1/,
+  ],
+  [
+    inOrderOfTime,
+    "an event before one that was acknowledged earlier, while one that was asked before both was under way",
+    run({
+      log: logOf([
+        ...events,
+        ["p3", { type: "PaymentRecorded", data: payment(3, 1, null, 5_00) }],
+        ["p4", { type: "PaymentRecorded", data: payment(4, 1, null, 5_00) }],
+        ["i3", invoiceCreated(3, 1, 1_00)],
+      ]),
+      refused: [],
+      more: overtaken,
+    }),
+    /p3 is at .*6 and was asked after p4/,
+  ],
+  [
+    noFaultOfTheProgram,
+    "books that were seen and are said to be others",
+    run({
+      later: call(12, { path: "/customers", wants: at(4) }, { status: 410, body: { detail: "others" } }),
+    }),
+    /call 12, GET \/customers, was answered with 410/,
   ],
   [
     noFaultOfTheProgram,
