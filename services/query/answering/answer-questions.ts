@@ -170,12 +170,12 @@ async function pollForNews(
   waitMs: number,
   signal: AbortSignal,
 ): Promise<EncodedAnswer> {
-  const giveUpAt = Date.now() + waitMs;
+  const giveUpAt = performance.now() + waitMs;
   let answer = await find(live);
   while (answer.total === 0) {
     const isNew = await positions.waitForNews(
       answer.live.position,
-      Math.max(0, giveUpAt - Date.now()),
+      Math.max(0, giveUpAt - performance.now()),
       signal,
     );
     if (!isNew) return answer;

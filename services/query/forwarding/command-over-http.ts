@@ -64,7 +64,7 @@ export function connectCommandService(url: string): CommandService {
   }
 
   async function sendOnce(request: CommandRequest, giveUpAt: number): Promise<CommandResponse> {
-    const leftMs = Math.max(giveUpAt - Date.now(), 1);
+    const leftMs = Math.max(giveUpAt - performance.now(), 1);
     // The time limits of undici come up to a second late, and begin when a connection is free.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), leftMs);
@@ -90,7 +90,7 @@ export function connectCommandService(url: string): CommandService {
 
   return {
     async send(request) {
-      const giveUpAt = Date.now() + answerTimeMaxMs(request);
+      const giveUpAt = performance.now() + answerTimeMaxMs(request);
       try {
         return await attempt(request, giveUpAt);
       } catch (first) {
@@ -99,7 +99,7 @@ export function connectCommandService(url: string): CommandService {
         // A command is sent again even if it may have been carried out: the key is the same. A sign-in is bound to none:
         // a wrong password would count twice, and a right one would open two sessions.
         const isSafeAgain = request.kind !== "sign-in" || isNotSent(first);
-        if (!isSafeAgain || Date.now() + RETRY_DELAY_MS >= giveUpAt)
+        if (!isSafeAgain || performance.now() + RETRY_DELAY_MS >= giveUpAt)
           throw new NotAnswered(isNotSent(first), first);
         await wait(RETRY_DELAY_MS);
         try {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { callCommandService } from "./command-in-process.ts";
 import { connectCommandService } from "./command-over-http.ts";
 import { type CommandRequest, type CommandService, NotAnswered } from "./command-service.ts";
@@ -106,7 +106,7 @@ describe.each(Object.entries(ADAPTERS))("the command service %s", (_name, connec
 
   test("that takes longer than the time of a command may have carried it out", async () => {
     await commands.send(orderWith()); // what is loaded with the first request is loaded
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const arrived = new Promise<void>((resolve) => {
       answer = () => {
         resolve();
@@ -169,6 +169,26 @@ describe.each(Object.entries(ADAPTERS))("the command service %s", (_name, connec
     body.destroy(gone);
     await expect(uploaded).rejects.toBe(gone);
   });
+});
+
+test("a clock that is set back between the attempts of a command gives it no more time", async () => {
+  const commands = await ADAPTERS["over HTTP"](app);
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await commands.close();
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  answer = (_request, reply) => {
+    vi.setSystemTime(Date.now() - 60_000);
+    answer = (_again, second) => second.send({});
+    reply.raw.destroy();
+  };
+  expect((await commands.send(orderWith())).status).toBe(200);
+  const left = received.map(({ headers }) => Number(headers["x-time-left-ms"]));
+  expect(left).toHaveLength(2);
+  expect(left[1]).toBeLessThan(10_000);
 });
 
 test("a command for a service of this process that does not start in time was certainly not carried out", async () => {

@@ -2,7 +2,17 @@ import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 
 let edge: EdgeForTest;
@@ -253,6 +263,19 @@ describe("kept open", () => {
     const first = await happens(1, "customer");
     const { json, headers, status } = await longPoll.get(`/admin/history?wait=0&after=${first}`);
     expect([status, json, headers["x-total-count"]]).toEqual([200, [], "0"]);
+  });
+
+  test("it ends after the time that was asked for, though the clock was set back meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = await happens(1, "customer");
+    const waiting = longPoll.get(`/admin/history?noun=payment&wait=2&after=${first}`);
+    await longPoll.get("/settings");
+    vi.setSystemTime(Date.now() - 10_000);
+    await happens(2, "customer");
+    const begun = performance.now();
+    expect((await waiting).json).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(8_000);
   });
 
   test("whoever signs out while it waits is told nothing", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { waitForFirstReadModels } from "./first-read-models.ts";
 
 const LIVE = { id: 1, position: "" };
@@ -23,4 +23,16 @@ test("an edge whose read models are not there in time starts without them", asyn
   const { asked, live } = readModelsAfter(Number.POSITIVE_INFINITY);
   await waitForFirstReadModels({ live }, 0);
   expect(asked.times).toBe(1);
+});
+
+test("a clock that is set back meanwhile makes it wait no longer", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, live } = readModelsAfter(500);
+  const setBack = async () => {
+    vi.setSystemTime(Date.now() - 60_000);
+    return live();
+  };
+  await waitForFirstReadModels({ live: setBack }, 50);
+  expect(asked.times).toBeLessThan(100);
 });
