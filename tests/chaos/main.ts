@@ -49,19 +49,19 @@ function checkAgain(folder: string): Outcome {
   return outcomeOf(seed?.is === "begun" ? seed.seed : 0, { entries }, log);
 }
 
-/** The shop that is open, for a signal that comes meanwhile. */
-let open: Shop | undefined;
+/** The shop that is open, or opens, for a signal that comes meanwhile. */
+let open: Promise<Shop> | undefined;
 
 async function runSeed(seed: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), `bahi-chaos-seed-${seed}-`));
   let shop: Shop | undefined;
   try {
-    shop = await openShop({
+    open = openShop({
       program: process.env["EVENTSTORE_PROGRAM"],
       cluster: process.env["EVENTSTORE_CLUSTER"],
       url: process.env["EVENTSTORE_URL"],
     });
-    open = shop;
+    shop = await open;
     const outcome = await runPlan(shop, planOf(seed, SIZE, shop.kinds), folder);
     outcome.violations.push(...(await proveBooks(shop, folder)));
     tell(outcome);
@@ -77,13 +77,15 @@ async function runSeed(seed: number): Promise<boolean> {
     console.log(`seed ${seed}: ${String(error)}\n  what was seen is in ${folder}`);
     return false;
   } finally {
-    open = undefined;
     await shop?.close();
+    open = undefined;
   }
 }
 
 async function endEarly(): Promise<void> {
-  await open?.close();
+  // One that cannot be opened has ended what it had begun.
+  const shop = await open?.catch(() => undefined);
+  await shop?.close();
   process.exit(1);
 }
 process.once("SIGINT", () => void endEarly());

@@ -40,6 +40,7 @@ export type Shop = {
   comparesRevisions: boolean;
   /** Copies the logs of all services and of the database. */
   keepLogs(folder: string): Promise<void>;
+  /** Ends all of it, once. */
   close(): Promise<void>;
 };
 
@@ -54,9 +55,11 @@ export async function openShop(store: StoreOfShop = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "bahi-chaos-"));
   await chmod(folder, 0o755);
   const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
-  async function close(): Promise<void> {
+  async function endAll(): Promise<void> {
     for (const end of ends.toReversed()) await end();
   }
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= endAll());
   try {
     const disk = canMountDisk ? mountSmallDisk(DISK_SIZE) : undefined;
     if (disk !== undefined) ends.push(() => disk.unmount());
