@@ -1,7 +1,7 @@
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
+import { creditNote, customerAdded, invoiceCorrected, invoiceCreated, payment } from "../events.fixture.ts";
 import { toldOfLast } from "./told.fixture.ts";
 
 const sharma = customerAdded(1, { name: "Sharma Traders", phone: "9876543210" });
@@ -139,4 +139,26 @@ test("a payment on several invoices is told with each of them, and each of them 
     { of: "invoice 2", title: "₹ 30.00 of payment #1 of ₹ 100.00 deleted" },
     { of: "payment 1" },
   ]);
+});
+
+test("a correction says how much less of the invoice is paid by what it sends back", async () => {
+  const [entry, ...others] = await toldOfLast(
+    sharma,
+    invoiceCreated(1, 1, 100_00),
+    { type: "PaymentRecorded", data: payment(1, 1, 1, 100_00) },
+    invoiceCorrected(1, 1, 60_00, { released: [{ paymentId: 1, amountPaise: 40_00 }] }),
+  );
+  expect([entry?.noun, others]).toEqual(["invoice", []]);
+  expect(entry?.changes).toContainEqual({ field: "paid_amount", from: 100, to: 60 });
+});
+
+test("an invoice that was deleted is told nothing of a credit note that is taken back later", async () => {
+  const told = await toldOfLast(
+    sharma,
+    invoiceCreated(1, 1, 100_00),
+    { type: "CreditNoteIssued", data: creditNote(1, 1, 1, 10_00) },
+    { type: "InvoiceDeleted", data: { invoiceId: 1, reason: "" } },
+    { type: "CreditNoteDeleted", data: { creditNoteId: 1, reason: "" } },
+  );
+  expect(told.map(({ noun }) => noun)).toEqual(["credit_note"]);
 });
