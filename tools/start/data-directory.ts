@@ -17,7 +17,6 @@ function reasonOf(error: unknown): string {
 
 /** `mkdir` with `recursive` never returns in a folder that allows no new ones, such as `/proc`. */
 function makeFolder(path: string): void {
-  if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path);
 }
@@ -26,9 +25,12 @@ function makeFolder(path: string): void {
 export async function openDataDirectory(path: string, program?: string): Promise<DataDirectory> {
   const logs = join(path, "logs");
   try {
-    makeFolder(path);
-    // Readable by the owner only. Started by root, the user of Postgres needs access to the folders in it.
-    chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    if (!existsSync(path)) {
+      makeFolder(path);
+      // Readable by the owner only. Started by root, the user of Postgres needs access to the folders in it. The rights of
+      // what was there before are left as they are: it may be a folder of other programs, or `/dev/null`.
+      chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    }
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);
     return { path, logs, unlock: await lockDirectory(path, program) };

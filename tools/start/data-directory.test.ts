@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDataDirectory } from "./data-directory.ts";
+
+function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), "bahi-data-directory-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+
+test("a data directory that is made is its owner's, and one that was there keeps its rights", async () => {
+  const folder = folderForTest();
+  const made = await openDataDirectory(join(folder, "made", "books"));
+  made.unlock();
+  expect(rightsOf(made.path)).toMatch(/^7[01]{2}$/);
+
+  const shared = join(folder, "shared");
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  (await openDataDirectory(shared)).unlock();
+  expect(rightsOf(shared)).toBe("1777");
+});
+
+test("a file in the place of the data directory is refused, and keeps its rights", async () => {
+  const file = join(folderForTest(), "file");
+  writeFileSync(file, "");
+  chmodSync(file, 0o644);
+  await expect(openDataDirectory(file)).rejects.toThrow("it is not a folder");
+  expect(rightsOf(file)).toBe("644");
+});
