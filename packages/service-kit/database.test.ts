@@ -1,8 +1,8 @@
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { cuttableProxy } from "../../tests/postgres/cuttable-proxy.ts";
-import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { createDatabase, databaseForTest } from "../../tests/postgres/test-database.ts";
 import { databasePool, isDatabaseUnavailable, transaction, waitForDatabase } from "./database.ts";
 import { createApp } from "./http/app.ts";
 
@@ -85,4 +85,38 @@ test("a name that the server does not know is not waited for", async () => {
   const pool = new Pool({ connectionString: url });
   onTestFinished(() => pool.end());
   await expect(waitForDatabase(pool, url, 3_600_000)).rejects.toThrow('_mistyped" does not exist');
+});
+
+/** A new database, after these statements there. */
+async function databaseAfter(...statements: readonly string[]): Promise<{ url: string; name: string }> {
+  const url = await createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement.replaceAll("NAME", name));
+  await client.end();
+  return { url, name };
+}
+
+function opened(url: string): Pool {
+  const pool = new Pool({ connectionString: url });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+test("a database in which not every letter can be stored is refused with a sentence", async () => {
+  const { url, name } = await databaseAfter(
+    "create database NAME_latin encoding 'LATIN1' template template0 locale_provider libc locale 'C'",
+  );
+  const latin = url.replace(name, `${name}_latin`);
+  await expect(waitForDatabase(opened(latin), latin)).rejects.toThrow(
+    /_latin cannot be used: its encoding is LATIN1, .*UTF8\.$/,
+  );
+});
+
+test("a database that writes dates in another order is refused with a sentence, whatever their order of input", async () => {
+  const dayFirst = await databaseAfter("alter database NAME set datestyle = 'ISO, DMY'");
+  await waitForDatabase(opened(dayFirst.url), dayFirst.url);
+  const { url } = await databaseAfter("alter database NAME set datestyle = 'SQL, DMY'");
+  await expect(waitForDatabase(opened(url), url)).rejects.toThrow(/writes dates as "SQL, DMY"\. Please set/);
 });

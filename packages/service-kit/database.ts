@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { KEEP_ALIVE } from "@bahi/event-store/postgres/keep-alive.ts";
 import { outcomeWhenAway } from "@bahi/event-store/postgres/unavailable.ts";
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { CannotStart } from "./cannot-start.ts";
 
@@ -90,12 +90,34 @@ function isUnknownName(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "3D000";
 }
 
-/** Waits for a database that is still starting; after the time limit throws {@link CannotStart} with its address. */
+/** Settings with which a database takes or gives something else than what is written here, later and without a word. */
+async function checkSettings(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string; dates: string }>(
+    "select current_setting('server_encoding') as encoding, current_setting('DateStyle') as dates",
+  );
+  const { encoding, dates } = rows[0] ?? { encoding: "", dates: "" };
+  // SQL_ASCII stores the bytes that it is given.
+  if (encoding !== "UTF8" && encoding !== "SQL_ASCII") {
+    throw new Error(
+      `its encoding is ${encoding}, which does not have every letter. Please name a database with the encoding UTF8`,
+    );
+  }
+  if (!dates.startsWith("ISO")) {
+    throw new Error(
+      `it writes dates as "${dates}". Please set DateStyle to ISO for this database and for its user`,
+    );
+  }
+}
+
+/**
+ * Waits for a database that is still starting; after the time limit, or where it is set up in a way that cannot work, throws
+ * {@link CannotStart} with its address.
+ */
 export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {
     try {
-      await pool.query("select 1");
+      await checkSettings(pool);
       return;
     } catch (error) {
       if (isDatabaseUnavailable(error) && !isUnknownName(error) && Date.now() < until) {
@@ -106,4 +128,19 @@ export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000):
       throw new CannotStart(`The database at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error });
     }
   }
+}
+
+/** What Postgres refuses for its rights, its limits, or what stands there already: not by a fault of the program. */
+const REFUSALS: readonly [RegExp, string][] = [
+  [/^42501/, " The user in DATABASE_URL must own the database and what is in it."],
+  [/^(42703|42804|42P07|42710)/, " Another program may have made it: Bahi needs a database of its own."],
+  [/^(25006|3F000|53300)/, ""],
+];
+
+/** An error of a program that begins: {@link CannotStart} where the database refuses what every start needs, else as it is. */
+export function startRefused(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  const advice = REFUSALS.find(([codes]) => codes.test(error.code ?? ""))?.[1];
+  if (advice === undefined) return error;
+  return new CannotStart(`The database cannot be used: ${error.message}.${advice}`, { cause: error });
 }

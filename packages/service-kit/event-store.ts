@@ -31,7 +31,8 @@ export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<M
       await store?.close();
       if (error instanceof StoreAddressError) throw new CannotStart(ADDRESS_SENTENCE, { cause: error });
       if (!(error instanceof StoreUnavailableError)) throw error;
-      if (Date.now() >= until) throw new CannotStart(sentence(config.EVENTSTORE_URL), { cause: error });
+      if (Date.now() >= until)
+        throw new CannotStart(sentence(config.EVENTSTORE_URL, error), { cause: error });
       await wait(TRY_EVERY_MS);
     }
   }
@@ -47,9 +48,12 @@ export async function openStoreFor(
   return store;
 }
 
-/** The address without the password that it may contain. */
-function sentence(eventStoreUrl: string | undefined): string {
-  if (eventStoreUrl === undefined) return "The event store in the database does not answer.";
+/** The address without the password that it may contain; of a database, what it says. */
+function sentence(eventStoreUrl: string | undefined, { cause }: StoreUnavailableError): string {
+  if (eventStoreUrl === undefined) {
+    const reason = cause instanceof Error && cause.message !== "" ? `: ${cause.message}` : "";
+    return `The event store in the database does not answer${reason}.`;
+  }
   const place = /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(eventStoreUrl)?.[1];
   return `The event store at ${place ?? "the address in EVENTSTORE_URL"} does not answer.`;
 }

@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
+import { startRefused } from "./database.ts";
 import { printable } from "./printable.ts";
 import type { App } from "./http/app.ts";
 
@@ -109,7 +110,7 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
   try {
     await start({ ...part(), isReady: (port) => process.send?.({ ready: true, port }) });
   } catch (error) {
-    fail(error);
+    fail(startRefused(error));
   }
 }
 

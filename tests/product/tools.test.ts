@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -66,6 +67,62 @@ test("a tool whose file cannot be written says so before its work", async () => 
   const ended = { code: 1, stdout: "", stderr: `${file} cannot be written: there is no such folder.\n` };
   expect(await run("export", [file], await createDatabase())).toEqual(ended);
   expect(await run("verify", ["--json", file], await createDatabase())).toEqual(ended);
+});
+
+async function databaseAfter(...statements: readonly string[]): Promise<string> {
+  const url = await createDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+  return url;
+}
+
+test("a database without books is refused, and gets nothing of Bahi", async () => {
+  const url = await createDatabase();
+  for (const [tool, args] of [
+    ["verify", []],
+    ["export", ["/tmp/bahi-of-no-books.jsonl.gz"]],
+    ["reset-password", ["admin"]],
+    ["rotate-keys", []],
+  ] as const)
+    expect(await run(tool, args, url)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "There are no books in the database that DATABASE_URL names.\n",
+    });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select from pg_namespace where nspname !~ '^(pg_|public$|information)'",
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
+test("what a database refuses is a sentence, also where another program has made a table of the same name", async () => {
+  const ofAnother = await databaseAfter("create schema event_store; create table event_store.event (id int)");
+  const taken = await run("verify", [], ofAnother);
+  expect(taken).toMatchObject({ code: 1, stdout: "" });
+  expect(taken.stderr).toMatch(/^The database cannot be used: relation "event" already exists\. .*own\.\n$/);
+
+  const bahi = await startBahi();
+  await bahi.close();
+  const role = `reader_${randomUUID().replaceAll("-", "")}`;
+  const owner = new Client({ connectionString: bahi.databaseUrl });
+  await owner.connect();
+  onTestFinished(async () => {
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+  });
+  await owner.query(`create role ${role} login password 'secret'; comment on schema bahi is null;
+    grant usage on schema event_store to ${role}; grant select on all tables in schema event_store to ${role}`);
+  const asReader = new URL(bahi.databaseUrl);
+  asReader.username = role;
+  asReader.password = "secret";
+  const refused = await run("export", ["/tmp/bahi-of-a-reader.jsonl.gz"], asReader.href);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^The database cannot be used: permission denied for .* must own .*\.\n$/);
 });
 
 test("a restore whose file cannot be read says so before it makes books", async () => {

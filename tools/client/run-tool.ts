@@ -1,6 +1,6 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
-import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
+import { isDatabaseUnavailable, startRefused } from "@bahi/service-kit/database.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { endWithNpm } from "../start/end-with-npm.ts";
 
@@ -13,7 +13,8 @@ export async function runTool(main: () => Promise<boolean>): Promise<void> {
   endWithNpm(() => process.exit(1));
   try {
     process.exitCode = (await main()) ? 0 : 1;
-  } catch (error) {
+  } catch (thrown) {
+    const error = startRefused(thrown);
     if (error instanceof CannotStart || error instanceof Refused) exitWithSentence(error.message);
     if (error instanceof Error && isDatabaseUnavailable(error)) {
       exitWithSentence(

@@ -21,6 +21,7 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
     const pool = new Pool({ connectionString: databaseUrl, max: 1 });
     try {
       await waitForDatabase(pool, databaseUrl);
+      if (!mayBegin && config.eventStoreUrl === undefined) await checkBooks(pool);
     } finally {
       await pool.end();
     }
@@ -46,6 +47,12 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
       data.unlock();
     },
   };
+}
+
+/** A database that was named by mistake is refused: it would be proved to have no event, and get the tables of Bahi. */
+async function checkBooks(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("select where to_regclass('event_store.event') is not null");
+  if (rows.length === 0) throw new CannotStart("There are no books in the database that DATABASE_URL names.");
 }
 
 function nameOfTool(): string {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
+import type { Pool } from "pg";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
-import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { type ChainHead, chainHead } from "@bahi/read-models/chain/record.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { readArguments } from "../client/arguments.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -13,6 +14,17 @@ import { startProgress } from "../client/progress.ts";
 import { cannotWrite, checkWritable } from "../client/writable-file.ts";
 import { leftOutSentence } from "@bahi/history-file/history-text.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
+
+/** The end of the chain; undefined before the first event. */
+async function recordedIn(pool: Pool): Promise<ChainHead | undefined> {
+  const client = await pool.connect();
+  try {
+    await migrateReadModels(client);
+    return await chainHead(client);
+  } finally {
+    client.release(); // the end of the pool waits for it
+  }
+}
 
 /** Returns whether the written events match those that the projector has recorded, and all logos are in the file. */
 async function exportHistory(): Promise<boolean> {
@@ -30,10 +42,7 @@ async function exportHistory(): Promise<boolean> {
   const pool = openPool(database.databaseUrl);
   const store = await openStore({ DATABASE_URL: database.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
   try {
-    const client = await pool.connect();
-    await migrateReadModels(client);
-    const record = await chainHead(client);
-    client.release();
+    const record = await recordedIn(pool);
     const recorded = record?.events ?? 0;
     const progress = startProgress("events", recorded);
     const written = await writeHistory(
