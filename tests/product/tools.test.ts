@@ -125,6 +125,24 @@ test("what a database refuses is a sentence, also where another program has made
   expect(refused.stderr).toMatch(/^The database cannot be used: permission denied for .* must own .*\.\n$/);
 });
 
+test.skipIf(process.platform !== "linux")(
+  "a new password that cannot be written is a sentence and status 1",
+  async () => {
+    const bahi = await startBahi();
+    await bahi.close();
+    const tool = join(ROOT, "tools/reset-password/main.ts");
+    const full = promisify(execFile)(
+      "sh",
+      ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, tool, "admin"],
+      { env: { ...process.env, DATABASE_URL: bahi.databaseUrl, EVENTSTORE_URL: "" } },
+    );
+    await expect(full).rejects.toMatchObject({
+      code: 1,
+      stderr: "The result could not be written: ENOSPC: no space left on device, write.\n",
+    });
+  },
+);
+
 test("a restore whose file cannot be read says so before it makes books", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bahi-restore-"));
   onTestFinished(() => rm(folder, { recursive: true }));
