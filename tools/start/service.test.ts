@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,19 +8,11 @@ import { terminal } from "./terminal.ts";
 const logged = (level: number, msg: string) =>
   `console.log(${JSON.stringify(JSON.stringify({ level, name: "projector", msg }))});`;
 
-test("an error of a service is told in the terminal at once, a warning once it is ready", async () => {
+async function serviceOf(source: string) {
   const folder = await mkdtemp(join(tmpdir(), "bahi-service-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, "program.mjs");
-  await writeFile(
-    program,
-    `${logged(40, "waits for the database")}
-     ${logged(60, "has stopped at an event")}
-     process.on("message", () => {});
-     process.send({ ready: true });
-     setTimeout(() => { ${logged(40, "lags")} }, 500);`,
-  );
-  const warned = vi.spyOn(terminal, "warn").mockReturnValue();
+  await writeFile(program, source);
   const service = startService({
     name: "projector",
     root: folder,
@@ -31,8 +23,29 @@ test("an error of a service is told in the terminal at once, a warning once it i
     onStarted: () => {},
   });
   onTestFinished(() => service.stop());
+  return { service, log: () => readFile(join(folder, "projector.log"), "utf8") };
+}
+
+test("an error of a service is told in the terminal at once, a warning once it is ready", async () => {
+  const warned = vi.spyOn(terminal, "warn").mockReturnValue();
+  const { service } = await serviceOf(
+    `${logged(40, "waits for the database")}
+     ${logged(60, "has stopped at an event")}
+     process.on("message", () => {});
+     process.send({ ready: true });
+     setTimeout(() => { ${logged(40, "lags")} }, 500);`,
+  );
   await service.ready;
   await expect
     .poll(() => warned.mock.calls.flat())
     .toEqual(["projector: has stopped at an event", "projector: lags"]);
+});
+
+test("why a service does not start is its own sentence, and not the warning of a library before it", async () => {
+  const { service, log } = await serviceOf(
+    `process.emitWarning("this address will mean something else");
+     setImmediate(() => { console.error("The database cannot be used."); process.exitCode = 1; });`,
+  );
+  await expect(service.ready).rejects.toThrow(/^The database cannot be used\.$/);
+  expect(await log()).toContain("this address will mean something else");
 });

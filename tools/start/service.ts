@@ -80,7 +80,8 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 export function startService(options: Options): Service {
   const { name, root } = options;
   const warn = createWarnings();
-  const log = openLogFile(join(options.logs, `${name}.log`));
+  const logFile = join(options.logs, `${name}.log`);
+  const log = openLogFile(logFile);
   let child: ChildProcess | undefined;
   let stopping = false;
   let wasReady = false;
@@ -95,7 +96,8 @@ export function startService(options: Options): Service {
     const process = fork(options.program, {
       cwd: root,
       env: { ...ALLOCATOR, ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
-      execArgv: nodeOptionsOf(name),
+      // What Node or a library warns of is not why a service does not start: it goes to the log alone.
+      execArgv: [...nodeOptionsOf(name), `--redirect-warnings=${logFile}`],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });
