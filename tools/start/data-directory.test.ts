@@ -1,8 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDataDirectory } from "./data-directory.ts";
+import { isHeldByBahi } from "./lock.ts";
 
 function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), "bahi-data-directory-"));
@@ -31,4 +41,16 @@ test("a file in the place of the data directory is refused, and keeps its rights
   chmodSync(file, 0o644);
   await expect(openDataDirectory(file)).rejects.toThrow("it is not a folder");
   expect(rightsOf(file)).toBe("644");
+});
+
+test("a copy of a data directory is not held by the Bahi that runs on the first, which may be moved", async () => {
+  const folder = folderForTest();
+  const books = await openDataDirectory(join(folder, "books"));
+  cpSync(books.path, join(folder, "copy"), { recursive: true });
+  expect(isHeldByBahi(join(folder, "copy"))).toBe(false);
+  (await openDataDirectory(join(folder, "copy"))).unlock();
+
+  expect(isHeldByBahi(books.path)).toBe(true);
+  renameSync(books.path, join(folder, "moved"));
+  expect(isHeldByBahi(join(folder, "moved"))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -9,8 +9,17 @@ import { isRunning, startOfProcess } from "../postgres/process.ts";
 const ENDING_TIME_MS = 1_500;
 const POLL_MS = 50;
 
-/** `program`: undefined for Bahi itself, else what runs on its data while it is stopped, as `npm run export`. */
-type Holder = { pid: number; startedAt: string; program?: string };
+/**
+ * `program`: undefined for Bahi itself, else what runs on its data while it is stopped, as `npm run export`. `folder` tells
+ * a lock from one that was copied with its folder; earlier releases did not write it.
+ */
+type Holder = { pid: number; startedAt: string; program?: string; folder?: string };
+
+/** Which folder it is, also after it was moved, and another one for a copy of it. */
+function identityOf(folder: string): string {
+  const { dev, ino } = statSync(folder);
+  return `${dev}:${ino}`;
+}
 
 function read(path: string): string | undefined {
   try {
@@ -20,13 +29,15 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The holder that a lock names, when it is alive. */
-function livingHolder(text: string | undefined): Holder | undefined {
+/** The holder that the lock of a folder names, when it is alive. */
+function livingHolder(folder: string, text: string | undefined): Holder | undefined {
   if (text === undefined) return undefined;
   try {
     // as: only this file writes it; a broken file has none of these fields
     const holder = JSON.parse(text) as Holder;
-    return isRunning(holder.pid) && startOfProcess(holder.pid) === holder.startedAt ? holder : undefined;
+    const isOfFolder = holder.folder === undefined || holder.folder === identityOf(folder);
+    const isAlive = isRunning(holder.pid) && startOfProcess(holder.pid) === holder.startedAt;
+    return isOfFolder && isAlive ? holder : undefined;
   } catch {
     return undefined;
   }
@@ -36,7 +47,7 @@ const lockIn = (folder: string) => join(folder, "bahi.lock");
 
 /** Whether Bahi runs on a data directory, and not one of the tools that start its database for the time of their work. */
 export function isHeldByBahi(folder: string): boolean {
-  const holder = livingHolder(read(lockIn(folder)));
+  const holder = livingHolder(folder, read(lockIn(folder)));
   return holder !== undefined && holder.program === undefined;
 }
 
@@ -79,6 +90,7 @@ export async function lockDirectory(folder: string, program?: string): Promise<(
   const holder: Holder = {
     pid: process.pid,
     startedAt: startOfProcess(process.pid),
+    folder: identityOf(folder),
     ...(program !== undefined && { program }),
   };
   writeFileSync(mine, JSON.stringify(holder));
@@ -86,7 +98,7 @@ export async function lockDirectory(folder: string, program?: string): Promise<(
   try {
     while (isTaken(path, mine)) {
       const found = read(path);
-      const other = livingHolder(found);
+      const other = livingHolder(folder, found);
       if (found !== undefined && other === undefined) removeStale(path, found);
       else if (Date.now() < until) await wait(POLL_MS);
       else throw new CannotStart(takenSentence(folder, other?.program));
