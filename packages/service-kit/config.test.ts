@@ -21,8 +21,9 @@ test("reads what is set and knows what is not", () => {
   });
 });
 
-test("an empty variable counts as absent", () => {
-  expect(readConfig(schema, { DATABASE_URL, PORT: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 3000 });
+test.each(["", " "])("an empty or blank variable counts as absent: %j", (nothing) => {
+  const config = readConfig(schema, { DATABASE_URL, PORT: nothing, LOG_LEVEL: nothing });
+  expect(config).toMatchObject({ PORT: 3000, LOG_LEVEL: "info" });
 });
 
 test.each([

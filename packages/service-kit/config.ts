@@ -71,7 +71,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads the environment through a schema, once, at start. An empty variable counts as absent. Each variable of the
+ * Reads the environment through a schema, once, at start. An empty or blank variable counts as absent. Each variable of the
  * schema may be given as a file that holds it, under its name with `_FILE`: the environment of a process is easier to
  * read than a secret that is mounted. The sentence names every bad variable and never its value, which may be a secret.
  */
@@ -79,7 +79,7 @@ export function readConfig<Schema extends z.ZodType>(
   schema: Schema,
   environment: NodeJS.ProcessEnv = process.env,
 ): z.infer<Schema> {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
   const result = schema.safeParse(schema instanceof z.ZodObject ? withFiles(schema, present) : present);
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
