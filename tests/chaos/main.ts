@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,6 +41,9 @@ function tell({ seed, violations, counts }: Outcome): void {
 }
 
 function checkAgain(folder: string): Outcome {
+  const missing = [HISTORY_FILE, LOG_FILE].find((name) => !existsSync(join(folder, name)));
+  if (missing !== undefined)
+    exitWithSentence(`${folder} is not what a failed run has kept: it has no ${missing}.`);
   const entries = readHistoryFile(join(folder, HISTORY_FILE));
   const lines = readFileSync(join(folder, LOG_FILE), "utf8").trimEnd().split("\n");
   // as: a run has written them

@@ -159,6 +159,18 @@ test("a restore whose file cannot be read says so before it makes books", async 
   expect(existsSync(data)).toBe(false);
 });
 
+test("what an import or a check of chaos is to read is looked for before anything else", async () => {
+  const here = ["--url", "http://127.0.0.1:1", "--password", "secret"];
+  expect(await run("import", ["/nonexistent.csv", ...here])).toMatchObject({
+    code: 1,
+    stderr: "/nonexistent.csv cannot be read: there is no such file.\n",
+  });
+  expect(await run("../tests/chaos", ["--check", import.meta.dirname])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\S+ is not what a failed run has kept: it has no history\.jsonl\.\n$/),
+  });
+});
+
 test("an EventStoreDB is not prepared without its address, and each variable is said to be missing", async () => {
   const { code, stderr } = await run("prepare-eventstore", []);
   expect([code, stderr]).toEqual([

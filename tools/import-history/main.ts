@@ -14,7 +14,7 @@ const APPENDS_AT_ONCE = 400;
 
 async function restore(): Promise<boolean> {
   const config = readToolConfig();
-  const usage = "Please say which file: npm run import-history -- FILE";
+  const usage = "Please say which file: npm run restore -- FILE";
   const file = config.pathOf(readOneWord(process.argv.slice(2), usage));
   checkReadable(file);
   const database = await openDatabase(config, { mayBegin: true });

@@ -1,6 +1,7 @@
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { RefusedByProduct, connectApi } from "../client/api-client.ts";
+import { checkReadable } from "../client/readable-file.ts";
 import { endWithNpm } from "../start/end-with-npm.ts";
 import { readImportConfig } from "./config.ts";
 import { readBack } from "./read-back.ts";
@@ -13,6 +14,7 @@ import { surveyFile } from "./survey.ts";
 /** Returns whether the read models match the file exactly. */
 async function importRetailYear(): Promise<boolean> {
   const { file, ...who } = readImportConfig(process.argv.slice(2));
+  checkReadable(file);
   const api = await connectApi({
     ...who,
     connections: COMMANDS_AT_ONCE,
