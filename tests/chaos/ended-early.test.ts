@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "../product/launch-product.ts";
 
-/** What of a run is kept, to be looked at. */
-const KEPT = /^bahi-chaos-seed-/;
+/** All that is made for a run, but for what is kept of it, to be looked at. */
+const OF_SHOP = /^bahi-(?!chaos-seed-)/;
 
 test("a run that is ended while its shop opens leaves no disk, database or folder of it", async () => {
   const TMPDIR = await mkdtemp(join(tmpdir(), "bahi-ended-early-"));
@@ -20,7 +20,7 @@ test("a run that is ended while its shop opens leaves no disk, database or folde
   });
   onTestFinished(() => void run.kill("SIGKILL"));
   const exited = once(run, "exit");
-  const opened = async () => (await readdir(TMPDIR)).filter((name) => !KEPT.test(name));
+  const opened = async () => (await readdir(TMPDIR)).filter((name) => OF_SHOP.test(name));
   await until("the shop opens", async () => ((await opened()).length > 0 ? true : undefined));
   run.kill("SIGINT");
   await exited;

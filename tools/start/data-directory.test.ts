@@ -22,14 +22,23 @@ function folderForTest(): string {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-test("a data directory that is made is its owner's, and one that was there keeps its rights", async () => {
+test("a data directory is its owner's, and one that holds what is of others keeps its rights", async () => {
   const folder = folderForTest();
   const made = await openDataDirectory(join(folder, "made", "books"));
   made.unlock();
   expect(rightsOf(made.path)).toMatch(/^7[01]{2}$/);
 
+  for (const [name, held] of [["empty"], ["books of before", "postgres.json"]] as const) {
+    const path = join(folder, name);
+    mkdirSync(path, { mode: 0o755 });
+    if (held !== undefined) writeFileSync(join(path, held), "{}");
+    (await openDataDirectory(path)).unlock();
+    expect(rightsOf(path)).toMatch(/^7[01]{2}$/);
+  }
+
   const shared = join(folder, "shared");
   mkdirSync(shared);
+  writeFileSync(join(shared, "of-others"), "");
   chmodSync(shared, 0o1777);
   (await openDataDirectory(shared)).unlock();
   expect(rightsOf(shared)).toBe("1777");

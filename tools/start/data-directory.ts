@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { lockDirectory } from "./lock.ts";
@@ -15,6 +15,12 @@ function reasonOf(error: unknown): string {
   return String(error);
 }
 
+/** Whether a folder is empty or holds books: one of other programs, such as `/tmp`, keeps its rights. */
+function isForBooks(path: string): boolean {
+  const names = readdirSync(path);
+  return names.length === 0 || names.includes("postgres.json");
+}
+
 /** `mkdir` with `recursive` never returns in a folder that allows no new ones, such as `/proc`. */
 function makeFolder(path: string): void {
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
@@ -25,12 +31,9 @@ function makeFolder(path: string): void {
 export async function openDataDirectory(path: string, program?: string): Promise<DataDirectory> {
   const logs = join(path, "logs");
   try {
-    if (!existsSync(path)) {
-      makeFolder(path);
-      // Readable by the owner only. Started by root, the user of Postgres needs access to the folders in it. The rights of
-      // what was there before are left as they are: it may be a folder of other programs, or `/dev/null`.
-      chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
-    }
+    if (!existsSync(path)) makeFolder(path);
+    // Readable by the owner only. Started by root, the user of Postgres needs access to the folders in it.
+    if (isForBooks(path)) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);
     return { path, logs, unlock: await lockDirectory(path, program) };
