@@ -79,6 +79,13 @@ test.each([
   expect(error).not.toContain("secret");
 });
 
+test("an address that cannot be read is refused with how it is written, without its password", async () => {
+  const url = "postgres://asha:sec#ret@127.0.0.1:1/shop";
+  const error = String(await waitForDatabase(opened(url), url).catch(String));
+  expect(error).toContain("DATABASE_URL is no address as postgres://user:password@host:5432/database.");
+  expect(error).not.toMatch(/sec|ret@/);
+});
+
 test("a name that the server does not know is not waited for", async () => {
   const known = new URL(await databaseForTest());
   const url = Object.assign(known, { pathname: `${known.pathname}_mistyped` }).href;

@@ -109,21 +109,30 @@ async function checkSettings(pool: Pool): Promise<void> {
   }
 }
 
+const ADDRESS_SENTENCE =
+  "DATABASE_URL is no address as postgres://user:password@host:5432/database. In a password, write %23 for #, %2F for /, %3F for ? and %40 for @.";
+
+/** The driver could not read the address. */
+function isNoAddress(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_INVALID_URL";
+}
+
 /**
  * Waits for a database that is still starting; after the time limit, or where it is set up in a way that cannot work, throws
  * {@link CannotStart} with its address.
  */
 export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000): Promise<void> {
-  const until = Date.now() + waitMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     try {
       await checkSettings(pool);
       return;
     } catch (error) {
-      if (isDatabaseUnavailable(error) && !isUnknownName(error) && Date.now() < until) {
+      if (isDatabaseUnavailable(error) && !isUnknownName(error) && performance.now() < until) {
         await wait(RETRY_MS);
         continue;
       }
+      if (isNoAddress(error)) throw new CannotStart(ADDRESS_SENTENCE, { cause: error });
       const reason = error instanceof Error && error.message !== "" ? error.message : String(error);
       throw new CannotStart(`The database at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error });
     }

@@ -17,7 +17,7 @@ type StoreConfig = { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined }
  * its address.
  */
 export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<MeasuredStore> {
-  const until = Date.now() + waitMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     let store: EventStore | undefined;
     try {
@@ -31,7 +31,7 @@ export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<M
       await store?.close();
       if (error instanceof StoreAddressError) throw new CannotStart(ADDRESS_SENTENCE, { cause: error });
       if (!(error instanceof StoreUnavailableError)) throw error;
-      if (Date.now() >= until)
+      if (performance.now() >= until)
         throw new CannotStart(sentence(config.EVENTSTORE_URL, error), { cause: error });
       await wait(TRY_EVERY_MS);
     }

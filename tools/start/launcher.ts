@@ -36,7 +36,8 @@ function endWith(exitCode: number): void {
 /** The address to open in a browser: a wildcard address is reached as localhost. */
 function addressOf(host: string, port: number): string {
   const isLocal = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host);
-  return `http://${isLocal ? "localhost" : host}:${port}`;
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${isLocal ? "localhost" : name}:${port}`;
 }
 
 async function start(root: string, programs: Programs, adminPassword: string | undefined): Promise<void> {

@@ -31,8 +31,8 @@ async function liveOf(client: ClientBase): Promise<Live | undefined> {
  * running projector it returns at once.
  */
 export async function waitUntilCaughtUp(client: ClientBase, head: string): Promise<void> {
-  const until = Date.now() + CATCH_UP_MAX_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + CATCH_UP_MAX_MS;
+  while (performance.now() < until) {
     const [live, chain] = [await liveOf(client), await chainHead(client)];
     if (live !== undefined && live.position >= head && (chain?.position ?? "") >= head) return;
     const { rows } = await client.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
