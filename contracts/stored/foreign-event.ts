@@ -1,4 +1,4 @@
-import { NewerReleaseError } from "./newer-release.ts";
+import { isOrHasCause, NewerReleaseError } from "./newer-release.ts";
 import { ownMetadata } from "./own-metadata.ts";
 
 /** An event that another program has stored in the store of these books. */
@@ -8,8 +8,7 @@ export class ForeignEventError extends Error {
 
 /** Also where it is the cause of an error that names the event. */
 export function isOfOtherProgram(error: unknown): boolean {
-  if (error instanceof ForeignEventError) return true;
-  return error instanceof Error && error.cause instanceof ForeignEventError;
+  return isOrHasCause(error, ForeignEventError);
 }
 
 /** Why an event of an unknown type cannot be read: a newer release has stored it, or another program. */

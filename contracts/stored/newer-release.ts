@@ -5,6 +5,10 @@ export class NewerReleaseError extends Error {
 
 /** Also where it is the cause of an error that names the event. */
 export function isOfNewerRelease(error: unknown): boolean {
-  if (error instanceof NewerReleaseError) return true;
-  return error instanceof Error && error.cause instanceof NewerReleaseError;
+  return isOrHasCause(error, NewerReleaseError);
+}
+
+/** Whether an error is of this kind, or names the event to which one of this kind belongs. */
+export function isOrHasCause(error: unknown, kind: new (message: string) => Error): boolean {
+  return error instanceof kind || (error instanceof Error && error.cause instanceof kind);
 }
