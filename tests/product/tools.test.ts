@@ -120,7 +120,7 @@ test("what a database refuses is a sentence, also where another program has made
   const asReader = new URL(bahi.databaseUrl);
   asReader.username = role;
   asReader.password = "secret";
-  const refused = await run("export", ["/tmp/bahi-of-a-reader.jsonl.gz"], asReader.href);
+  const refused = await run("export", [join(tmpdir(), `${role}.jsonl.gz`)], asReader.href);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/^The database cannot be used: permission denied for .* must own .*\.\n$/);
 });

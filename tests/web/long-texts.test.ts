@@ -150,8 +150,10 @@ async function open(page: Page, { path, shows, generate }: Screen): Promise<void
   await page.getByRole("main").getByText(shows).filter({ visible: true }).first().waitFor();
 }
 
-/** What is beyond the page, its card, dialog or cell. A table may scroll in a box of its own, but not on paper;
- * what can be done with a row stays in sight. */
+/**
+ * What is beyond the page, its card, dialog or cell. A table may scroll in a box of its own, but not on paper; what can be
+ * done with a row stays in sight.
+ */
 async function beyondOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // A change of the width is rendered in the next frame.
