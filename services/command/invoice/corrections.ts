@@ -5,10 +5,10 @@ import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { type CommandContext, type DecidedLimits, clockOf } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
-import { latestOf } from "../execution/latest-of.ts";
 import { refuseExcessCorrection, undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { releaseMoneyOf } from "../reconciliation/release-money.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { settledPosition } from "../reconciliation/settled-position.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
 import { correctInvoice } from "./decide-correction.ts";
@@ -59,21 +59,16 @@ export function corrections({ stores, invoiceMutex }: RouteDeps) {
     });
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.
-    const released = await releaseMoneyOf(stores, invoiceId, clockOf(context));
-    const restored = await Promise.all(
-      [...touched].map((id) => restoreIfOwing(stores, id, clockOf(context))),
-    );
+    await releaseMoneyOf(stores, invoiceId, clockOf(context));
+    await Promise.all([...touched].map((id) => restoreIfOwing(stores, id, clockOf(context))));
 
-    await accounts.catchUp();
+    const position = await settledPosition(stores, done.position);
     // One that changed nothing has no event.
     const settled = accounts.afterCorrection(context.key) ?? accounts.onInvoice(invoiceId);
     const shown = toInvoiceRecord(done.record, settled);
     const shownOwner = await ownerInAnswer(customers, shown.customer_id, done);
     if (shownOwner.status === "absent") throw new Error(`Invoice ${invoiceId} is in nobody's account`);
-    return {
-      record: { ...shown, customer_id: shownOwner.customerId },
-      position: latestOf(done.position, released, ...restored),
-    };
+    return { record: { ...shown, customer_id: shownOwner.customerId }, position };
   };
 }
 

@@ -7,9 +7,9 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { settledPosition } from "../reconciliation/settled-position.ts";
 import { takeBackCreditNotesOf } from "../reconciliation/take-back-credit-notes.ts";
 import { clockOf } from "../execution/command-context.ts";
-import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -61,14 +61,13 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
         );
       });
       // Also when it was deleted before: that command may have been interrupted here.
-      const moved = await movePaymentsToAdvance(stores, invoiceId, clockOf(context));
-      const taken = await takeBackCreditNotesOf(stores, invoiceId, clockOf(context));
+      await movePaymentsToAdvance(stores, invoiceId, clockOf(context));
+      await takeBackCreditNotesOf(stores, invoiceId, clockOf(context));
       const { state } = record;
-      const restored =
-        state.status === "absent"
-          ? ""
-          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
-      return answerPosition(reply, latestOf(position, moved, taken, restored)).send({
+      if (state.status !== "absent") {
+        await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      }
+      return answerPosition(reply, await settledPosition(stores, position)).send({
         message: "Invoice deleted successfully!",
       });
     },

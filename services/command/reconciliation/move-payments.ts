@@ -6,20 +6,19 @@ import { underOwnKey } from "./own-key.ts";
 
 /**
  * Turns each payment on a deleted invoice into an advance. A deletion and a payment on the invoice cannot see each other
- * while they are decided, so both append first and then call this. A payment is moved once. Returns the position of the
- * last move, `""` without one.
+ * while they are decided, so both append first and then call this. A payment is moved once.
  */
 export async function movePaymentsToAdvance(
   stores: CommandStores,
   invoiceId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   const { invoices, payments, accounts } = stores;
   await accounts.catchUp();
   const paymentIds = accounts.paymentsOn(invoiceId);
-  if (paymentIds.length === 0) return "";
+  if (paymentIds.length === 0) return;
   const { state, last } = await invoices.load(invoiceId);
-  if (state.status !== "deleted" || last === undefined) return "";
+  if (state.status !== "deleted" || last === undefined) return;
 
   const { commandKey, actor } = last.metadata;
   const moves = paymentIds.map(async (paymentId) => {
@@ -37,6 +36,5 @@ export async function movePaymentsToAdvance(
       payments.execute(paymentId, own, (payment) => movePaymentToAdvance(command, payment)),
     );
   });
-  const positions = (await Promise.all(moves)).map((moved) => moved.position);
-  return positions.reduce((latest, position) => (position > latest ? position : latest), "");
+  await Promise.all(moves);
 }

@@ -9,20 +9,19 @@ import { underOwnKey } from "./own-key.ts";
 
 /**
  * Appends to each payment of an invoice what its correction has taken off it: the money is an advance. Call after the
- * correction was appended. Returns the position of the last such event, `""` without one.
+ * correction was appended.
  */
 export async function releaseMoneyOf(
   stores: CommandStores,
   invoiceId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   const { accounts } = stores;
   await accounts.catchUp();
   const isFrom = (paymentId: number) =>
     accounts.unreleasedMoney.get(paymentId)?.released.some((each) => each.invoiceId === invoiceId);
   const paymentIds = [...accounts.unreleasedMoney.keys()].filter(isFrom);
-  const positions = await Promise.all(paymentIds.map((paymentId) => releaseMoney(stores, paymentId, now)));
-  return positions.reduce((latest, position) => (position > latest ? position : latest), "");
+  await Promise.all(paymentIds.map((paymentId) => releaseMoney(stores, paymentId, now)));
 }
 
 /** The same for one payment, of all of its invoices. */
@@ -30,13 +29,13 @@ export async function releaseMoney(
   { accounts, invoices, payments }: CommandStores,
   paymentId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   await accounts.catchUp();
   const found = accounts.unreleasedMoney.get(paymentId);
   const [first] = found?.released ?? [];
-  if (found === undefined || first === undefined) return "";
+  if (found === undefined || first === undefined) return;
   const { state, last, version } = await payments.load(paymentId);
-  if (state.status !== "recorded" || last === undefined || last.position > found.position) return ""; // changed meanwhile
+  if (state.status !== "recorded" || last === undefined || last.position > found.position) return; // changed meanwhile
 
   const correction = (await invoices.load(first.invoiceId)).last;
   if (correction === undefined) throw new Error(`Invoice ${first.invoiceId} was corrected and has no event`);
@@ -54,12 +53,10 @@ export async function releaseMoney(
   };
   try {
     const limited = withLimits(context, accounts, () => state.content.amountPaise);
-    const { position } = await underOwnKey(limited, (own) =>
+    await underOwnKey(limited, (own) =>
       payments.execute(paymentId, own, (payment) => giveBackAllocations(command, payment)),
     );
-    return position;
   } catch (error) {
-    if (error instanceof Refused) return ""; // refused as stale: its own command looks after the new version
-    throw error;
+    if (!(error instanceof Refused)) throw error; // refused as stale: its own command looks after the new version
   }
 }

@@ -18,18 +18,17 @@ export function isTakenBack({ customers }: Pick<CommandStores, "customers">, key
 
 /**
  * Restores a deleted customer whose balance is not zero. A deletion and a change of the account cannot see each other
- * while they are decided, so both append first and then call this. Returns the position up to which that is seen, `""` for a
- * customer who was not deleted.
+ * while they are decided, so both append first and then call this.
  */
 export async function restoreIfOwing(
   stores: CommandStores,
   customerId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   const { customers, accounts } = stores;
   await customers.catchUp();
   const ownerId = ownerOf(customerId, customers.records.get);
-  if (customers.records.get(ownerId).status !== "deleted") return "";
+  if (customers.records.get(ownerId).status !== "deleted") return;
   await accounts.catchUp();
   const deletion = await customers.lastEventOf(ownerId);
   if (deletion === undefined) throw new Error(`Customer ${ownerId} is deleted without an event`);
@@ -43,12 +42,11 @@ export async function restoreIfOwing(
     at: now().toISOString(),
     causedBy: commandKey,
   };
-  const { position } = await underOwnKey(own, (context) =>
+  await underOwnKey(own, (context) =>
     customers.execute({
       context,
       record: ownerId,
       decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
     }),
   );
-  return position;
 }

@@ -26,19 +26,19 @@ function keyOfRefusal(key: string): string {
 /**
  * Deletes a credit note that cannot stay. Two instances that take goods of one invoice back at the same instant, or
  * correct or delete it, cannot see each other, so each appends first and then calls this. The order in the log decides, whichever
- * instance looks. Returns the position of the deletion, `""` when it stays.
+ * instance looks.
  */
 export async function takeBackMisfit(
   stores: CommandStores,
   creditNoteId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   const { accounts, creditNotes, invoices } = stores;
   await accounts.catchUp();
   const misfit = accounts.creditNoteMisfits.get(creditNoteId);
-  if (misfit === undefined) return "";
+  if (misfit === undefined) return;
   const { state, last } = await creditNotes.load(creditNoteId);
-  if (state.status !== "issued" || last === undefined) return ""; // taken back meanwhile
+  if (state.status !== "issued" || last === undefined) return; // taken back meanwhile
 
   const { commandKey } = last.metadata;
   const command = { creditNoteId, reason: REASONS[misfit] };
@@ -53,10 +53,9 @@ export async function takeBackMisfit(
     at: now().toISOString(),
     causedBy: cause?.metadata.commandKey ?? commandKey,
   };
-  const taken = await underOwnKey(context, (own) =>
+  await underOwnKey(context, (own) =>
     creditNotes.execute(creditNoteId, own, (creditNote) => takeBackCreditNote(command, creditNote)),
   );
-  return taken.position;
 }
 
 /** Refuses a command whose credit note does not fit, also when it is repeated. */
@@ -80,15 +79,13 @@ export async function refuseMisfit(
 }
 
 /**
- * Deletes the credit notes of a deleted invoice, those that the accounts know: call after a catch-up. Returns the
- * position of the last of these deletions, `""` without one.
+ * Deletes the credit notes of a deleted invoice, those that the accounts know: call after a catch-up.
  */
 export async function takeBackCreditNotesOf(
   stores: CommandStores,
   invoiceId: number,
   now: () => Date,
-): Promise<string> {
+): Promise<void> {
   const ids = stores.accounts.creditNotesOn(invoiceId);
-  const positions = await Promise.all(ids.map((id) => takeBackMisfit(stores, id, now)));
-  return positions.reduce((latest, position) => (position > latest ? position : latest), "");
+  await Promise.all(ids.map((id) => takeBackMisfit(stores, id, now)));
 }
