@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openHistory, readHistoryFile } from "../history.ts";
 import { lockedStays } from "./lock.ts";
 import { rules, violationsIn } from "./check.ts";
-import { planted } from "./planted.ts";
+import { planted } from "./planted/all.ts";
 import { anImport, imported } from "./sample-import.ts";
 import { calls, events, invoiceDeleted, logOf, run, without } from "./sample-run.ts";
 

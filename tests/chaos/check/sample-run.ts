@@ -1,6 +1,13 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { type ParsedEvent, parsed } from "@bahi/event-store/parsed.ts";
-import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projector/events.fixture.ts";
+import {
+  creditNote,
+  customerAdded,
+  invoiceCorrected,
+  invoiceCreated,
+  payment,
+  recorded,
+} from "@bahi/projector/events.fixture.ts";
 import type { Asked, Entry } from "../history.ts";
 import type { Evidence } from "./rule.ts";
 
@@ -149,3 +156,14 @@ export function run(changed: Partial<Calls> & { log?: ParsedEvent[]; more?: Entr
   const { log = logOf(events), more = [], ...others } = changed;
   return { entries: [...Object.values({ ...calls, ...others }).flat(), ...more], log };
 }
+
+/** The last event is a correction, the second of its stream. */
+export const corrected = logOf([...events, ["e1", invoiceCorrected(1, 1, 400_00)]]).map((event, index) =>
+  index === events.length ? { ...event, revision: 1 } : event,
+);
+
+/** Goods of invoice 2 came back. */
+export const returned: [string, BahiEvent] = [
+  "n1",
+  { type: "CreditNoteIssued", data: creditNote(1, 2, 1, 10_00) },
+];
