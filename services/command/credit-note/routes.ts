@@ -8,11 +8,11 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { ownerOf } from "../customer/evolve.ts";
 import { clockOf } from "../execution/command-context.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
-import { settledPosition } from "../reconciliation/settled-position.ts";
 import { refuseMisfit } from "../reconciliation/take-back-credit-notes.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
@@ -75,10 +75,11 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
         { fences: [settings] },
       );
       const { state } = record;
-      if (state.status !== "absent") {
-        await restoreIfOwing(stores, state.content.customerId, clockOf(context));
-      }
-      return answerPosition(reply, await settledPosition(stores, position)).send({
+      const restored =
+        state.status === "absent"
+          ? ""
+          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      return answerPosition(reply, latestOf(position, restored)).send({
         message: "Credit note deleted successfully!",
       });
     },

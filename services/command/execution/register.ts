@@ -1,6 +1,7 @@
 import type { Decision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { Made } from "@bahi/contracts/metadata.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
@@ -48,6 +49,8 @@ export type Register<State, Event extends BahiEvent> = {
   catchUp(): Promise<void>;
   /** As far as its stream is read. */
   readonly revision: StreamRevision;
+  /** Position of the last event that was read; `""` before the first. */
+  position(): Position;
   /** The records as of the last {@link catchUp}. */
   records: Records<State> & { folded(id: number): Folded<State> };
   /** Decides on the newest state and appends. */
@@ -283,6 +286,7 @@ export function openRegister<State, Event extends BahiEvent>(
     get revision(): StreamRevision {
       return { streamId, revision: lastRevision === -1 ? "none" : lastRevision };
     },
+    position: () => lastPosition,
     records: fold,
     execute: (command) => underWay.track(inSpan(`decide ${streamId}`, () => executeInBatches(command))),
     settled: () => underWay.settled(),

@@ -11,10 +11,10 @@ import type { CommandResult } from "../execution/command-result.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { clockOf } from "../execution/command-context.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
-import { settledPosition } from "../reconciliation/settled-position.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
 import { allocatePayment, changePayment, deletePayment, recordPayment } from "./decide.ts";
@@ -73,9 +73,8 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
         ),
       );
       const touched = [...new Set([customerBefore, command.customerId])];
-      await Promise.all(touched.map((id) => restoreIfOwing(stores, id, clockOf(context))));
-      const position = await settledPosition(stores, done.position);
-      return answerPosition(reply, position).send(await answerOf(done));
+      const restored = await Promise.all(touched.map((id) => restoreIfOwing(stores, id, clockOf(context))));
+      return answerPosition(reply, latestOf(done.position, ...restored)).send(await answerOf(done));
     },
   );
 
@@ -119,10 +118,11 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
         { fences: [settings] },
       );
       const { state } = record;
-      if (state.status !== "absent") {
-        await restoreIfOwing(stores, state.content.customerId, clockOf(context));
-      }
-      return answerPosition(reply, await settledPosition(stores, position)).send({
+      const restored =
+        state.status === "absent"
+          ? ""
+          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      return answerPosition(reply, latestOf(position, restored)).send({
         message: "Payment deleted successfully!",
       });
     },

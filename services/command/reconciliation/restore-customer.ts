@@ -1,3 +1,4 @@
+import type { Position } from "@bahi/contracts/position.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { commandDigest } from "../execution/command-context.ts";
 import type { CommandStores } from "../command-stores.ts";
@@ -18,17 +19,18 @@ export function isTakenBack({ customers }: Pick<CommandStores, "customers">, key
 
 /**
  * Restores a deleted customer whose balance is not zero. A deletion and a change of the account cannot see each other
- * while they are decided, so both append first and then call this.
+ * while they are decided, so both append first and then call this. Returns the position up to which a reader sees what came of
+ * it, also where another instance or the reconciler was first.
  */
 export async function restoreIfOwing(
   stores: CommandStores,
   customerId: number,
   now: () => Date,
-): Promise<void> {
+): Promise<Position> {
   const { customers, accounts } = stores;
   await customers.catchUp();
   const ownerId = ownerOf(customerId, customers.records.get);
-  if (customers.records.get(ownerId).status !== "deleted") return;
+  if (customers.records.get(ownerId).status !== "deleted") return customers.position();
   await accounts.catchUp();
   const deletion = await customers.lastEventOf(ownerId);
   if (deletion === undefined) throw new Error(`Customer ${ownerId} is deleted without an event`);
@@ -42,11 +44,12 @@ export async function restoreIfOwing(
     at: now().toISOString(),
     causedBy: commandKey,
   };
-  await underOwnKey(own, (context) =>
+  const { position } = await underOwnKey(own, (context) =>
     customers.execute({
       context,
       record: ownerId,
       decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
     }),
   );
+  return position;
 }
