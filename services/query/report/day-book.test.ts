@@ -259,3 +259,31 @@ test("on a later day a corrected payment may move to another account, by an even
     events: [{ position: position(24), record_id: 5 }],
   });
 });
+
+test("of several corrections each has the amounts around it; that of the evening before is of that day, and a credit note is in its own account", async () => {
+  const paid = (amount_paise: number, since: string) =>
+    paymentRow({ id: 6, payment_date: "2026-05-01", amount_paise, since });
+  await writePast(edge.db, "payment", paid(10_00, position(1)), position(26));
+  await writePast(edge.db, "payment", paid(20_00, position(26)), position(27));
+  await edge.db
+    .insertInto("payment")
+    .values(paid(30_00, position(27)))
+    .execute();
+  const note = creditNoteRow({ id: 4, customer_id: 2, credit_note_date: "2026-05-01" });
+  await writePast(edge.db, "credit_note", note, position(28));
+  await edge.db
+    .insertInto("credit_note")
+    .values({ ...note, is_deleted: true, since: position(28) })
+    .execute();
+  await happened(26, [
+    { noun: "payment", record_id: 6, event: "PaymentChanged", at: "2026-05-04T18:29:59.999Z" },
+    { noun: "payment", record_id: 6, event: "PaymentChanged", at: "2026-05-04T18:30:00Z" },
+    { noun: "credit_note", record_id: 4, event: "CreditNoteDeleted", at: "2026-05-05T09:00:00Z" },
+  ]);
+  await edge.move();
+  const { book } = await ask("date=2026-05-05");
+  expect(book.changes).toMatchObject([
+    { position: position(27), customer_name: "Asha", amount_before: 20, amount_after: 30 },
+    { position: position(28), customer_name: "मेहता स्टोर्स", amount_before: 20, amount_after: 0 },
+  ]);
+});
