@@ -219,3 +219,26 @@ test("a receipt says who paid, and what they owed with it and its discount, not 
     balance_after: 63.75,
   });
 });
+
+test("as CSV a payment names each invoice that it is on, also by its discount alone, and how much is on which", async () => {
+  await edge.db
+    .insertInto("payment")
+    .values(
+      paymentRow({
+        id: 6,
+        payment_date: "2026-05-01",
+        amount_paise: 100_00,
+        allocations: [
+          { invoiceId: 32, amountPaise: 60_50 },
+          { invoiceId: 40, amountPaise: 30_00 },
+        ],
+        discount_paise: 5_00,
+        discount_invoice_id: 41,
+      }),
+    )
+    .execute();
+  await edge.move();
+  const { text } = await edge.get("/payments?date_from=2026-05-01", { headers: { accept: "text/csv" } });
+  expect(text).toContain('"#32, #40, #41"');
+  expect(text).toContain('"60.50 on #32, 30.00 on #40"');
+});

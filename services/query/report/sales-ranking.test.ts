@@ -87,14 +87,27 @@ test("customers and products of the period, the most invoiced first, by what eac
         id: 1,
         customer_id: 2,
         total_paise: 75_00,
+        credit_note_date: "2026-04-01",
         lines: [returnedLine(1, 25_00), returnedLine(2, 50_00)],
       }),
-      creditNoteRow({ id: 2, customer_id: 2, total_paise: 5_00, lines: [returnedLine(2, 5_00)] }),
+      creditNoteRow({
+        id: 2,
+        customer_id: 2,
+        total_paise: 5_00,
+        credit_note_date: "2026-04-30",
+        lines: [returnedLine(2, 5_00)],
+      }),
       creditNoteRow({ id: 3, customer_id: 1, is_deleted: true, lines: [returnedLine(1, 20_00)] }),
       creditNoteRow({
         id: 4,
         customer_id: 1,
         credit_note_date: "2026-05-01",
+        lines: [returnedLine(1, 20_00)],
+      }),
+      creditNoteRow({
+        id: 5,
+        customer_id: 1,
+        credit_note_date: "2026-03-31",
         lines: [returnedLine(1, 20_00)],
       }),
     ])
