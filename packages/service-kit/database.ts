@@ -142,7 +142,10 @@ export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000):
 /** What Postgres refuses for its rights, its limits, or what stands there already: not by a fault of the program. */
 const REFUSALS: readonly [RegExp, string][] = [
   [/^42501/, " The user in DATABASE_URL must own the database and what is in it."],
-  [/^(42703|42804|42P07|42710)/, " Another program may have made it: Bahi needs a database of its own."],
+  [
+    /^(42703|42804|42P06|42P07|42710)/,
+    " Another program may have made it: Bahi needs a database of its own.",
+  ],
   [/^(25006|3F000|53300)/, ""],
 ];
 

@@ -265,6 +265,21 @@ test("a database whose read models are of the same books loses them with the fir
   expect(await storedIn(empty.store)).toEqual([]);
 });
 
+test("a restore refuses a database where it would drop what another program has made", async () => {
+  for (const [schema, table] of [
+    ["bahi", "notes"],
+    ["read_7", "chapter"],
+  ] as const) {
+    const home = await homeOn(await createDatabase());
+    await home.pool.query(`create schema ${schema}; create table ${schema}.${table} (text text)`);
+    await expect(importHistory({ file, ...home })).rejects.toThrow(
+      `The schema ${schema} holds ${table}, which Bahi has not made, and a restore would drop it. Bahi needs a database of its own.`,
+    );
+    expect(await storedIn(home.store)).toEqual([]);
+    expect((await home.pool.query(`select from ${schema}.${table}`)).rowCount).toBe(0);
+  }
+});
+
 test("an export leaves a damaged logo and a missing one out and says so, and the file can be read", async () => {
   const { store } = await homeOn(firstDatabase);
   for (const [fault, found] of [

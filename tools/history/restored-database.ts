@@ -2,15 +2,25 @@ import { openCredentials } from "@bahi/command/user/credential.ts";
 import { generatedPassword } from "@bahi/command/user/generated-password.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
+import { schemasOfGenerations, tableOfOthers } from "@bahi/read-models/generation/own-schemas.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import type { Person } from "./people.ts";
 
-/** The last event that a database has recorded, and its link; undefined when it has recorded none. */
+/**
+ * The last event that a database has recorded, and its link; undefined when it has recorded none. Errors: {@link
+ * CannotStart} while Bahi runs on it, and where {@link dropReadModels} would drop what is of others.
+ */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
   const { rows: found } = await pool.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
   if (found[0]?.followed === true)
     throw new CannotStart("Bahi is running on this database. Please end it first.");
+  const others = await tableOfOthers(pool);
+  if (others !== undefined) {
+    throw new CannotStart(
+      `The schema ${others.schema} holds ${others.table}, which Bahi has not made, and a restore would drop it. Bahi needs a database of its own.`,
+    );
+  }
   const { rows } = await pool.query<{ chain: string | null }>("select to_regclass('bahi.chain') as chain");
   if (rows[0]?.chain === null) return undefined;
   return chainHead(pool);
@@ -21,10 +31,8 @@ export async function recordOf(pool: Pool): Promise<{ events: number; link: Buff
  * models that it does not name are dropped by the next start, too.
  */
 export async function dropReadModels(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^read_\\d+(_past)?$' or nspname = 'bahi' order by nspname",
-  );
-  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
+  for (const name of ["bahi", ...(await schemasOfGenerations(pool))])
+    await pool.query(`drop schema if exists ${name} cascade`);
 }
 
 /** Users without a password get one, which is printed once. */

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { type AnyTable, columnTypes } from "../table.ts";
 import { tables } from "../tables.ts";
 import { viewStatements } from "../as-of/view.ts";
+import { schemasOfGenerations } from "./own-schemas.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
 
 /** Creates the first generation: empty, indexed and live. Call within a database transaction. Returns its id. */
@@ -64,9 +65,14 @@ export async function createViews(client: ClientBase, generation: number): Promi
   for (const sql of viewStatements(schemaOf(generation), views)) await client.query(sql);
 }
 
-/** Drops all tables and views of a generation. Its row in `bahi.generation` stays. */
+/**
+ * Drops all tables and views of a generation. Its row in `bahi.generation` stays, and so does a schema of another program
+ * that has its name.
+ */
 export async function dropSchemas(client: ClientBase, generation: number): Promise<void> {
-  await client.query(`drop schema if exists ${pastSchemaOf(generation)}, ${schemaOf(generation)} cascade`);
+  const own = await schemasOfGenerations(client);
+  const named = [pastSchemaOf(generation), schemaOf(generation)].filter((name) => own.includes(name));
+  if (named.length > 0) await client.query(`drop schema if exists ${named.join(", ")} cascade`);
 }
 
 /** Every table of a generation, empty and indexed, and the views of its past. */

@@ -72,6 +72,16 @@ test("what stands whole is kept when its catching up is cancelled", async () => 
   await cancelRebuild(client, "again");
 });
 
+test("a schema of another program with the name of a generation is not dropped", async () => {
+  const client = await readModels();
+  const id = await requestGeneration(client, "one");
+  await client.query(`create schema ${schemaOf(id)}; create table ${schemaOf(id)}.chapter (text text)`);
+  await expect(createTables(client, id)).rejects.toMatchObject({ code: "42P06" });
+  await cancelRebuild(client, "It was cancelled");
+  await dropOrphanedSchemas(client);
+  expect(await schemas(client)).toContain(schemaOf(id));
+});
+
 test("a held generation is kept, switched to when that is ordered, and the one before it stays for the way back", async () => {
   const client = await readModels();
   const id = await built(client, "one", true);
