@@ -1,7 +1,8 @@
 import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
-import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
+import { databasePool } from "@bahi/service-kit/database.ts";
+import { waitForBooks } from "@bahi/service-kit/unfinished-restore.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
@@ -46,7 +47,7 @@ export async function startCommandService(
   // One stays open: a session is looked up again after some quiet minutes.
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", min: 1, max: 5 }, log);
   lifecycle.onStop(() => pool.end());
-  await waitForDatabase(pool, config.DATABASE_URL);
+  await waitForBooks(pool, config.DATABASE_URL);
   const store = await (openShared?.() ?? openStoreFor(lifecycle, config));
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());

@@ -4,7 +4,8 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openKeys } from "@bahi/service-kit/auth/keys.ts";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
-import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import { poolSettings, watchPool } from "@bahi/service-kit/database.ts";
+import { waitForBooks } from "@bahi/service-kit/unfinished-restore.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
@@ -56,7 +57,7 @@ export async function startProjectorService(
     log,
   );
   lifecycle.onStop(() => pool.end());
-  await waitForDatabase(pool, config.DATABASE_URL);
+  await waitForBooks(pool, config.DATABASE_URL);
   const client = await pool.connect();
   try {
     await migrateReadModels(client);

@@ -5,12 +5,8 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { projectionVersion as versionOfProgram } from "@bahi/read-models/projection-version.ts";
 import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
-import {
-  type DatabaseOptions,
-  poolSettings,
-  waitForDatabase,
-  watchPool,
-} from "@bahi/service-kit/database.ts";
+import { type DatabaseOptions, poolSettings, watchPool } from "@bahi/service-kit/database.ts";
+import { waitForBooks } from "@bahi/service-kit/unfinished-restore.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -87,7 +83,7 @@ export async function startEdge(
     idle_in_transaction_session_timeout: EXPORT_TIME_MAX_MS,
   });
   const slowPool = openPool(SLOW_CONNECTIONS_MAX, { connectionTimeoutMillis: LONG_MS_MAX.explanation });
-  await waitForDatabase(quickPool, config.DATABASE_URL);
+  await waitForBooks(quickPool, config.DATABASE_URL);
   const client = await quickPool.connect();
   try {
     await migrateReadModels(client);

@@ -2,18 +2,20 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { waitForDatabase } from "@bahi/service-kit/database.ts";
+import { refuseHalfBooks } from "@bahi/service-kit/unfinished-restore.ts";
 import { Client, Pool } from "pg";
 import { openDataDirectory } from "../start/data-directory.ts";
 import { recallEmbeddedDatabase, startEmbeddedDatabase } from "../start/embedded-database.ts";
 import { isHeldByBahi } from "../start/lock.ts";
 import type { ToolConfig } from "./config.ts";
+import { openPool } from "./open-pool.ts";
 
 export type OpenDatabase = { databaseUrl: string; close(): Promise<void> };
 
 /**
  * Opens the database that the environment names, else the embedded Postgres, which is started for the time of its use
- * when Bahi is not running. `mayBegin`: creates an empty one when there is none. Errors: {@link CannotStart}, also while
- * another tool works on the same data.
+ * when Bahi is not running. `mayBegin`: creates an empty one when there is none, and takes one that a restore has filled
+ * in part. Errors: {@link CannotStart}, also while another tool works on the same data.
  */
 export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = config;
@@ -21,6 +23,7 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
     const pool = new Pool({ connectionString: databaseUrl, max: 1 });
     try {
       await waitForDatabase(pool, databaseUrl);
+      if (!mayBegin) await refuseHalfBooks(pool);
       if (!mayBegin && config.eventStoreUrl === undefined) await checkBooks(pool);
     } finally {
       await pool.end();
@@ -40,13 +43,26 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
   const data = await openDataDirectory(dataDirectory, nameOfTool());
   const database = await startEmbeddedDatabase(data);
   await database.ready;
-  return {
-    databaseUrl: database.url,
-    async close() {
-      await database.stop();
-      data.unlock();
-    },
-  };
+  async function close(): Promise<void> {
+    await database.stop();
+    data.unlock();
+  }
+  try {
+    if (!mayBegin) await checkWhole(database.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { databaseUrl: database.url, close };
+}
+
+async function checkWhole(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl);
+  try {
+    await refuseHalfBooks(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** A database that was named by mistake is refused: it would be proved to have no event, and get the tables of Bahi. */

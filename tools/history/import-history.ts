@@ -2,6 +2,7 @@ import { type LogoStore, openLogoStore } from "@bahi/service-kit/media/logo-stor
 import { asWritten, type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { unmarkRestore } from "@bahi/service-kit/unfinished-restore.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import { fillStore } from "./fill-store.ts";
@@ -12,7 +13,8 @@ import {
   type HistoryEnd,
   readHistoryInBatches,
 } from "@bahi/history-file/read-history.ts";
-import { addPasswords, dropReadModels, recordOf } from "./restored-database.ts";
+import { restoreAlone } from "./alone.ts";
+import { addPasswords, beginRestore, dropReadModels, recordOf } from "./restored-database.ts";
 
 export type Import = {
   file: string;
@@ -32,9 +34,14 @@ export type Imported = {
 
 /**
  * Imports the history of a file into a store without events. The whole file is proved before anything is written. When
- * the store holds the beginning of this file, an import was interrupted, and it resumes there.
+ * the store holds the beginning of this file, an import was interrupted, and it resumes there. Until it has ended, Bahi
+ * does not start on this database.
  */
-export async function importHistory(job: Import): Promise<Imported> {
+export function importHistory(job: Import): Promise<Imported> {
+  return restoreAlone(job.pool, () => importAlone(job));
+}
+
+async function importAlone(job: Import): Promise<Imported> {
   const { file, store, pool, atOnce, onProgress } = job;
   const record = await recordOf(pool);
   const there = await chainOfStore(store);
@@ -50,6 +57,7 @@ export async function importHistory(job: Import): Promise<Imported> {
     );
   }
   const { end } = proved;
+  await beginRestore(pool);
   // Before the first append: an import that is killed leaves no read models beside a store that they were not built from.
   await dropReadModels(pool);
   let added = there.events;
@@ -66,7 +74,9 @@ export async function importHistory(job: Import): Promise<Imported> {
   if (!(await isHistory(store, now, end.link))) {
     throw new Error(`the store holds ${now.events} events that are not those of ${file}`);
   }
-  return { end, passwords: await addPasswords(pool, proved.people) };
+  const passwords = await addPasswords(pool, proved.people);
+  await unmarkRestore(pool);
+  return { end, passwords };
 }
 
 type ProvedFile = {

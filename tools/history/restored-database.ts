@@ -4,17 +4,22 @@ import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { schemasOfGenerations, tableOfOthers } from "@bahi/read-models/generation/own-schemas.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { isRestoreUnfinished, markRestore, unmarkRestore } from "@bahi/service-kit/unfinished-restore.ts";
 import type { Pool } from "pg";
 import type { Person } from "./people.ts";
+
+async function refuseFollowed(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
+  if (rows[0]?.followed === true)
+    throw new CannotStart("Bahi is running on this database. Please end it first.");
+}
 
 /**
  * The last event that a database has recorded, and its link; undefined when it has recorded none. Errors: {@link
  * CannotStart} while Bahi runs on it, and where {@link dropReadModels} would drop what is of others.
  */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
-  const { rows: found } = await pool.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
-  if (found[0]?.followed === true)
-    throw new CannotStart("Bahi is running on this database. Please end it first.");
+  await refuseFollowed(pool);
   const others = await tableOfOthers(pool);
   if (others !== undefined) {
     throw new CannotStart(
@@ -24,6 +29,18 @@ export async function recordOf(pool: Pool): Promise<{ events: number; link: Buff
   const { rows } = await pool.query<{ chain: string | null }>("select to_regclass('bahi.chain') as chain");
   if (rows[0]?.chain === null) return undefined;
   return chainHead(pool);
+}
+
+/** Marks the books as half: no Bahi starts from here on, and one that has started meanwhile is left alone. */
+export async function beginRestore(pool: Pool): Promise<void> {
+  const goesOn = await isRestoreUnfinished(pool);
+  await markRestore(pool);
+  try {
+    await refuseFollowed(pool);
+  } catch (error) {
+    if (!goesOn) await unmarkRestore(pool);
+    throw error;
+  }
 }
 
 /**
