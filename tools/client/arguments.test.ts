@@ -11,7 +11,7 @@ test("one word is taken, as npm passes it on", () => {
   expect(readOneWord(["--", "-books"], usage)).toBe("-books");
 });
 
-test.each([[[]], [["one", "two"]], [["--one"]], [["-o", "one"]], [["one", "--force"]]])(
+test.each([[[]], [["one", "two"]], [["--one"]], [["-o", "one"]], [["one", "--force"]], [[""]], [[" "]]])(
   "for one word %j is refused with what the program takes",
   (args) => {
     expect(() => readOneWord(args, usage)).toThrow(refusal);
@@ -26,6 +26,6 @@ test.each([[["one"]], [["--one"]], [["--one=two"]]])("where nothing is taken %j 
 test("options are read by their type, and one without its value is refused", () => {
   const known = { options: { seed: { type: "string" } } } as const;
   expect(readArguments(["--seed", "7"], usage, known).values.seed).toBe("7");
-  for (const args of [["--seed"], ["--seeds", "7"], ["7"]])
+  for (const args of [["--seed"], ["--seed", ""], ["--seeds", "7"], ["7"]])
     expect(() => readArguments(args, usage, known)).toThrow(refusal);
 });

@@ -2,12 +2,16 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 
-/** The arguments of a program of the command line. Where one is not known, `usage` is the {@link CannotStart}. */
+/**
+ * The arguments of a program of the command line. Where one is not known, or blank as from a variable that is not set,
+ * `usage` is the {@link CannotStart}.
+ */
 export function readArguments<const Known extends Omit<ParseArgsConfig, "args">>(
   args: string[],
   usage: string,
   known: Known,
 ): ReturnType<typeof parseArgs<Known>> {
+  if (args.some((argument) => argument.trim() === "")) throw new CannotStart(usage);
   try {
     return parseArgs<Known>({ ...known, args });
   } catch (error) {
