@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { drainMs, port, readConfig } from "./config.ts";
@@ -22,6 +22,11 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig(schema);
   if (config.DATABASE_URL) {
     await waitForDatabase(new Pool({ connectionString: config.DATABASE_URL }), config.DATABASE_URL, 300);
+  }
+  if (config.FAULT === "column") {
+    const error = new DatabaseError('column "price" does not exist', 0, "error");
+    error.code = "42703";
+    throw error;
   }
   lifecycle.onStop(() => process.stdout.write("last\n"));
   lifecycle.onStop(() => process.stdout.write("second\n"));

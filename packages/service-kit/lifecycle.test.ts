@@ -88,6 +88,14 @@ test("a drain ends by itself, and a fault of the program in it ends it with code
   expect(stderr).toContain("a fault of the program");
 });
 
+test("what a database refuses is said first, and the stack after it, since it may be a fault of the program", async () => {
+  const { code, stderr } = await run("lifecycle.fixture.ts", { FAULT: "column" }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^The database cannot be used: column "price" does not exist\. .*\nerror: column .*\n +at start \(.*lifecycle\.fixture\.ts/,
+  );
+});
+
 test("a taken port is one sentence and code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");

@@ -110,7 +110,10 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
   try {
     await start({ ...part(), isReady: (port) => process.send?.({ ready: true, port }) });
   } catch (error) {
-    fail(startRefused(error));
+    const refusal = startRefused(error);
+    fail(refusal);
+    // The launcher says the first line. What the database refuses may be a fault of the program, and the log has where.
+    if (refusal !== error) writeSync(2, `${sentenceOf(error)}\n`);
   }
 }
 
