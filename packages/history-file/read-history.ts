@@ -87,7 +87,8 @@ class HistoryLines {
     this.#count += 1;
     const again = this.#wereRead ? this.#eventAgain(text) : undefined;
     if (again !== undefined) return { event: again };
-    const line = this.#jsonOf(text);
+    // An editor on Windows begins a text that it saves with a byte order mark.
+    const line = this.#jsonOf(this.#count === 1 ? text.replace(/^\uFEFF/, "") : text);
     if (this.#count === 1) {
       if (headLine.safeParse(line).success) return undefined;
       const later = laterHead.safeParse(line);

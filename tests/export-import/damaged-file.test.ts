@@ -82,6 +82,20 @@ test("a file is refused with a sentence that names the line, wherever it was cha
   );
 });
 
+test("what an editor does to a text that it saves is no damage: a byte order mark, other ends of lines, no last one", async () => {
+  const whole = lines();
+  const text = `\uFEFF${whole.join("\r\n")}`;
+  for (const bytes of [Buffer.from(text), gzipSync(text)]) {
+    const path = join(folder, randomUUID());
+    await writeFile(path, bytes);
+    for (const wasRead of [false, true]) {
+      const entries: Entry[] = [];
+      for await (const batch of readHistoryInBatches(path, { wasRead })) entries.push(...batch);
+      expect(entries).toHaveLength(whole.length - 1);
+    }
+  }
+});
+
 /** What a reading gives, or the sentence that it ends with. */
 async function readingOf(text: readonly string[], wasRead: boolean): Promise<Entry[] | string> {
   const path = join(folder, `${randomUUID()}.gz`);
