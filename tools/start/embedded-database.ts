@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import {
@@ -24,6 +24,20 @@ const LOG_CHECKED_EVERY_MS = 60_000;
 /** A file in the data directory, readable by its owner only. */
 type Remembered = Listening & { password: string; databaseMade: boolean };
 
+/** A broken file has none of these fields. */
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== "object" || value === null) return false;
+  const { port, password } = value as Partial<Record<keyof Remembered, unknown>>; // as: both are looked at
+  return typeof port === "number" && typeof password === "string";
+}
+
+/** A power cut or a full disk leaves the file as it was: without its password nobody reads the books again. */
+async function remember(path: string, all: Remembered): Promise<void> {
+  const next = `${path}.next`;
+  await writeFile(next, JSON.stringify(all), { mode: 0o600, flush: true });
+  await rename(next, path);
+}
+
 export type EmbeddedDatabase = {
   url: string;
   /** Resolves when it accepts connections. */
@@ -33,14 +47,15 @@ export type EmbeddedDatabase = {
 
 async function recall(path: string): Promise<Remembered | undefined> {
   if (!existsSync(path)) return undefined;
+  const sentence = `${path}, which holds the password of the embedded Postgres, cannot be read.`;
+  let found: unknown;
   try {
-    // as: only this file writes it; a broken one is reported below
-    return JSON.parse(await readFile(path, "utf8")) as Remembered;
+    found = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new CannotStart(`${path}, which holds the password of the embedded Postgres, cannot be read.`, {
-      cause: error,
-    });
+    throw new CannotStart(sentence, { cause: error });
   }
+  if (!isRemembered(found)) throw new CannotStart(sentence);
+  return found;
 }
 
 /** The address of the database in a data directory, running or not. */
@@ -77,15 +92,15 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   if (!isFirst) await endLeftover(folder);
   const port = await freePort(known?.port ?? 0, "127.0.0.1");
   const password = known?.password ?? randomBytes(24).toString("base64url");
-  const remember = (all: Remembered) => writeFile(memory, JSON.stringify(all), { mode: 0o600 });
   if (isFirst) {
     terminal.say("Making the books: a Postgres of its own, once …");
-    await remember({ port, password, databaseMade: false });
+    await remember(memory, { port, password, databaseMade: false });
     await createCluster(folder, password);
   }
   const listening = await listeningIn(folder, port);
   const remembered = { ...listening, password, databaseMade: !isFirst && known?.databaseMade === true };
-  if (port !== known?.port || listening.socketFolder !== known.socketFolder) await remember(remembered);
+  if (port !== known?.port || listening.socketFolder !== known.socketFolder)
+    await remember(memory, remembered);
   const urlOf = (database: string) => clusterUrl(listening, password, database);
 
   const logFile = join(data.logs, "postgres.log");
@@ -113,7 +128,7 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
     await cluster.ready;
     if (!remembered.databaseMade) {
       await makeDatabase(urlOf("postgres"));
-      await remember({ ...remembered, databaseMade: true });
+      await remember(memory, { ...remembered, databaseMade: true });
     }
     void keepRunning();
   }
