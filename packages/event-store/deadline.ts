@@ -11,7 +11,7 @@ export async function withDeadline<Result>(
   if (deadlineMs === undefined || deadlineMs === Infinity) return call();
   failPast(deadlineMs);
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(pastDeadline("unknown")), deadlineMs - Date.now());
+  const timer = setTimeout(() => reject(pastDeadline("unknown")), deadlineMs - performance.now());
   try {
     return await Promise.race([call(), late]);
   } finally {
@@ -21,7 +21,7 @@ export async function withDeadline<Result>(
 
 /** Call before sending: throws when the deadline has passed. */
 export function failPast(deadlineMs: number): void {
-  if (Date.now() >= deadlineMs) throw pastDeadline("not-sent");
+  if (performance.now() >= deadlineMs) throw pastDeadline("not-sent");
 }
 
 function pastDeadline(outcome: "not-sent" | "unknown"): StoreUnavailableError {

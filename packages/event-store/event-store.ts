@@ -52,8 +52,8 @@ export type AppendedNext = Appended & { number: number; repeated: boolean };
 /** Options of every call that waits for the server. */
 export type CallOptions = {
   /**
-   * Milliseconds since 1970. After it the call fails with {@link StoreUnavailableError}, and no attempt begins for it
-   * any more.
+   * On the clock of `performance.now()`, which nobody sets. After it the call fails with {@link StoreUnavailableError},
+   * and no attempt begins for it any more.
    */
   deadlineMs?: number | undefined;
 };

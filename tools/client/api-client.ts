@@ -117,7 +117,7 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
 
   /** The request is built again for each attempt, because the token and the position may have changed. */
   async function untilAnswered(request: () => Dispatcher.RequestOptions): Promise<Answer> {
-    const giveUpAt = Date.now() + (token === undefined ? GIVE_UP_AT_FIRST_MS : GIVE_UP_AFTER_MS);
+    const giveUpAt = performance.now() + (token === undefined ? GIVE_UP_AT_FIRST_MS : GIVE_UP_AFTER_MS);
     let delayMs = RETRY_DELAY_MIN_MS;
     let signedInAgain = false;
     for (;;) {
@@ -140,7 +140,7 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
         if (error instanceof RefusedByProduct) throw error;
         reason = reasonOf(error);
       }
-      if (Date.now() > giveUpAt) {
+      if (performance.now() > giveUpAt) {
         throw new CannotStart(`Bahi at ${options.url} does not answer: ${reason}`);
       }
       if (!waiting) options.onWaiting(reason);

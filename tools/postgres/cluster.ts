@@ -138,9 +138,9 @@ export async function endLeftover(folder: string): Promise<void> {
   if (leftover === undefined) return;
   if (folderOfPostgres(leftover.pid) === (await realpath(folder))) {
     process.kill(leftover.pid, "SIGINT");
-    const until = Date.now() + STOP_TIME_MAX_MS;
+    const until = performance.now() + STOP_TIME_MAX_MS;
     while (isRunning(leftover.pid)) {
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new CannotStart(`An older Postgres (process ${leftover.pid}) does not end.`);
       await wait(POLL_MS);
     }
@@ -207,7 +207,7 @@ function endWithLauncher(server: ChildProcess, exited: Promise<void>): void {
 }
 
 async function untilReady(folder: string, server: ChildProcess, logFile: string): Promise<void> {
-  const until = Date.now() + START_TIME_MAX_MS;
+  const until = performance.now() + START_TIME_MAX_MS;
   let failure: Error | undefined;
   server.on("error", (error) => {
     failure = error;
@@ -220,7 +220,7 @@ async function untilReady(folder: string, server: ChildProcess, logFile: string)
     }
     const state = await pidFileOf(folder);
     if (state?.pid === server.pid && state?.state === "ready") return;
-    if (Date.now() > until) throw new CannotStart("The embedded Postgres takes too long to start.");
+    if (performance.now() > until) throw new CannotStart("The embedded Postgres takes too long to start.");
     await wait(POLL_MS);
   }
 }

@@ -94,13 +94,13 @@ export async function lockDirectory(folder: string, program?: string): Promise<(
     ...(program !== undefined && { program }),
   };
   writeFileSync(mine, JSON.stringify(holder));
-  const until = Date.now() + ENDING_TIME_MS;
+  const until = performance.now() + ENDING_TIME_MS;
   try {
     while (isTaken(path, mine)) {
       const found = read(path);
       const other = livingHolder(folder, found);
       if (found !== undefined && other === undefined) removeStale(path, found);
-      else if (Date.now() < until) await wait(POLL_MS);
+      else if (performance.now() < until) await wait(POLL_MS);
       else throw new CannotStart(takenSentence(folder, other?.program));
     }
   } finally {

@@ -192,7 +192,9 @@ export function outageContract(how: string, under: OutageUnderTest): void {
         const ended: string[] = [];
         const waiting = errorOf(store.append(patient, "none", events(1)));
         const first = waiting.then(() => ended.push(patient));
-        const error = await errorOf(store.append(hurried, "none", written, { deadlineMs: Date.now() + 300 }));
+        const error = await errorOf(
+          store.append(hurried, "none", written, { deadlineMs: performance.now() + 300 }),
+        );
         ended.push(hurried);
         await first;
         await under.server.resume();

@@ -33,7 +33,7 @@ export class Appender {
   ): Promise<Appended> {
     if (events.length === 0) throw new Error(`an append to ${streamId} has no events`);
     const encoded = encode(events);
-    const giveUpAt = Math.min(Date.now() + GIVE_UP_MS, deadlineMs);
+    const giveUpAt = Math.min(performance.now() + GIVE_UP_MS, deadlineMs);
     let uncertain = false;
     for (;;) {
       try {
@@ -62,7 +62,7 @@ export class Appender {
     appends: readonly StreamAppend[],
     deadlineMs = Infinity,
   ): Promise<PromiseSettledResult<Appended>[]> {
-    const giveUpAt = Math.min(Date.now() + GIVE_UP_MS, deadlineMs);
+    const giveUpAt = Math.min(performance.now() + GIVE_UP_MS, deadlineMs);
     const open = appends.map((append, index) => ({
       index,
       append,
@@ -150,7 +150,7 @@ export class Appender {
     const { expected, actual } = refused;
     const from = expected === "none" ? 0 : expected + 1;
     if (actual === "none" || actual < from) throw refused;
-    while (Date.now() < giveUpAt) {
+    while (performance.now() < giveUpAt) {
       const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length })).catch(
         (failure: unknown) => {
           throw unknownFrom(failure); // an earlier attempt may have stored the events

@@ -77,7 +77,7 @@ export class CommandKeys {
     seen: Omit<Outcome, "position">,
     deadlineMs?: number,
   ): Promise<KeyUse> {
-    const giveUpAt = Date.now() + SETTLE_MAX_MS;
+    const giveUpAt = performance.now() + SETTLE_MAX_MS;
     const entry: NewEntry = { type: UNCHANGED, data: { digest, ...seen } };
     let revision: number | "none" = "none";
     for (;;) {
@@ -214,7 +214,7 @@ export class CommandKeys {
       });
       return;
     }
-    if (Date.now() > giveUpAt) {
+    if (performance.now() > giveUpAt) {
       throw new StoreUnavailableError("unknown", new Error(`an append to ${streamId} is open`));
     }
     await wait(SETTLE_EVERY_MS);

@@ -227,7 +227,7 @@ export class CreationBatches {
 
 /** Takes out those whose deadline passed while they waited: nothing is looked up for them. */
 function rejectLate(waiting: Waiting[]): void {
-  const now = Date.now();
+  const now = performance.now();
   for (const one of waiting.splice(0)) {
     const { deadlineMs = Infinity } = one.creation;
     if (now < deadlineMs) waiting.push(one);

@@ -105,12 +105,12 @@ export class Leader {
       if (await isListening(node)) return hold(this.#address.clientOf(node));
       throw new StoreUnavailableError("not-sent", new Error("nothing listens at the address of the node"));
     }
-    const giveUpAt = Date.now() + FIND_MAX_MS;
+    const giveUpAt = performance.now() + FIND_MAX_MS;
     for (;;) {
       const client = await this.#find();
       const held = client && (await holdCaughtUp(client));
       if (held !== undefined) return held;
-      if (this.#closed || Date.now() > giveUpAt) {
+      if (this.#closed || performance.now() > giveUpAt) {
         throw new StoreUnavailableError("not-sent", new Error("no node leads the cluster"));
       }
       await wait(FIND_EVERY_MS);

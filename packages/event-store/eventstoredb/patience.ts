@@ -15,5 +15,5 @@ export function isRepeated(
   leader: { readonly mayMove: boolean; readonly closed: boolean },
   { uncertain, giveUpAt }: Repeatable,
 ): boolean {
-  return !leader.closed && (uncertain || leader.mayMove) && Date.now() + RETRY_MS <= giveUpAt;
+  return !leader.closed && (uncertain || leader.mayMove) && performance.now() + RETRY_MS <= giveUpAt;
 }

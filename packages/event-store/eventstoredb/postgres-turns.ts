@@ -62,7 +62,7 @@ export class PostgresTurns implements NumberTurns {
   }
 
   async begin(category: string, mayFollow: boolean): Promise<NumberTurn | undefined> {
-    if (Date.now() < this.#restUntil) return undefined;
+    if (performance.now() < this.#restUntil) return undefined;
     let client: PoolClient | undefined;
     try {
       await (this.#prepared ??= this.#pool.query(TABLE));
@@ -86,7 +86,7 @@ export class PostgresTurns implements NumberTurns {
       const isTimeout = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
       if (!isTimeout) {
         this.#prepared = undefined; // the table may be gone
-        this.#restUntil = Date.now() + REST_MS;
+        this.#restUntil = performance.now() + REST_MS;
       }
       return undefined;
     }

@@ -39,13 +39,13 @@ type Reading = {
  * batch.
  */
 async function* readFromLeader(leader: Leader, reading: Reading): AsyncGenerator<RecordedEvent[]> {
-  let giveUpAt = Date.now() + GIVE_UP_MS;
+  let giveUpAt = performance.now() + GIVE_UP_MS;
   let uncertain = false;
   for (;;) {
     try {
       for await (const batch of readOnce(leader, reading)) {
         yield batch;
-        giveUpAt = Date.now() + GIVE_UP_MS;
+        giveUpAt = performance.now() + GIVE_UP_MS;
         uncertain = false;
       }
       return;

@@ -136,7 +136,7 @@ export class GroupCommit {
     let bytes = 0;
     for (const waiting of this.#waiting) {
       const { write, deadlineMs } = waiting;
-      if (deadlineMs !== undefined && Date.now() >= deadlineMs) {
+      if (deadlineMs !== undefined && performance.now() >= deadlineMs) {
         waiting.reject(new StoreUnavailableError("not-sent", new Error("the deadline passed in the queue")));
         continue;
       }

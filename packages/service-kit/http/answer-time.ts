@@ -8,7 +8,7 @@ declare module "fastify" {
     answerTimeMaxMs?: number;
   }
   interface FastifyRequest {
-    /** Milliseconds since 1970 at which it is answered at the latest. */
+    /** On the clock of `performance.now()`: when it is answered at the latest. */
     answerDeadlineMs: number;
   }
 }
@@ -22,7 +22,7 @@ export function limitAnswerTime(scope: App, maxMs: number): void {
   scope.decorateRequest("answerDeadlineMs", 0);
   scope.addHook("onRequest", (request, reply, done) => {
     const leftMs = timeLeftOf(request, request.routeOptions.config.answerTimeMaxMs ?? maxMs);
-    request.answerDeadlineMs = Date.now() + leftMs;
+    request.answerDeadlineMs = performance.now() + leftMs;
     const timer = setTimeout(() => {
       if (!reply.sent && !reply.raw.headersSent) void reply.send(new AnswerTimeOver());
     }, leftMs);

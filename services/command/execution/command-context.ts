@@ -18,7 +18,7 @@ export type CommandContext = {
   version?: number;
   /** The limits that an event is decided by, stored with it; see `EventMetadata`. */
   limitsOf?: (event: DomainEvent) => DecidedLimits;
-  /** In milliseconds since 1970. No attempt starts after it. */
+  /** On the clock of `performance.now()`. No attempt starts after it. */
   deadlineMs?: number;
   /** Key of the command that caused this one. */
   causedBy?: string;

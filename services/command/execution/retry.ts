@@ -15,7 +15,7 @@ const CONFLICTS_MAX = 20;
  */
 export async function retryUntilKnown<Result>(
   call: (options: CallOptions) => Promise<Result>,
-  deadlineMs = Date.now() + COMMAND_TIME_MAX_MS,
+  deadlineMs = performance.now() + COMMAND_TIME_MAX_MS,
 ): Promise<Result> {
   let uncertain: StoreUnavailableError | undefined;
   for (let attempt = 0; ; attempt++) {
@@ -26,7 +26,7 @@ export async function retryUntilKnown<Result>(
       // An attempt that was not sent says nothing of one before it whose answer was lost.
       if (error.outcome === "unknown") uncertain = error;
       const delayMs = RETRY_DELAYS_MS[attempt];
-      if (delayMs === undefined || Date.now() + delayMs >= deadlineMs) throw uncertain ?? error;
+      if (delayMs === undefined || performance.now() + delayMs >= deadlineMs) throw uncertain ?? error;
       await wait(delayMs);
     }
   }
@@ -51,7 +51,7 @@ export async function retryOnConflict<Result>(
 
 /** Fails a command whose deadline passed while it waited, when its client has its answer. Nothing was sent for it. */
 export function failPastDeadline(deadlineMs: number | undefined): void {
-  if (deadlineMs !== undefined && Date.now() >= deadlineMs) {
+  if (deadlineMs !== undefined && performance.now() >= deadlineMs) {
     throw new StoreUnavailableError(
       "not-sent",
       new Error("the deadline of the command passed while it waited"),

@@ -74,7 +74,7 @@ export function contextOf(
     at: request.server.now().toISOString(),
     // A route that takes uploads has a longer limit, for the bytes to arrive. Executing its command may take no longer than
     // any other.
-    deadlineMs: Math.min(request.answerDeadlineMs, Date.now() + COMMAND_TIME_MAX_MS),
+    deadlineMs: Math.min(request.answerDeadlineMs, performance.now() + COMMAND_TIME_MAX_MS),
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
   return version === undefined ? context : { ...context, version: Number(version) };

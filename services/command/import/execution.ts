@@ -20,10 +20,10 @@ export function createExecution(actor: Actor, now: () => Date, signal: AbortSign
     { key, digest }: Pick<CommandContext, "key" | "digest">,
     work: (context: CommandContext) => Promise<Result>,
   ): Promise<Executed<Result>> {
-    const giveUpAt = Date.now() + OUTAGE_MAX_MS;
+    const giveUpAt = performance.now() + OUTAGE_MAX_MS;
     for (;;) {
       signal.throwIfAborted();
-      const deadlineMs = Date.now() + COMMAND_TIME_MAX_MS;
+      const deadlineMs = performance.now() + COMMAND_TIME_MAX_MS;
       try {
         const result = await work({ key, digest, actor, at: now().toISOString(), deadlineMs });
         if (result.position > latestPosition) latestPosition = result.position;
@@ -32,7 +32,7 @@ export function createExecution(actor: Actor, now: () => Date, signal: AbortSign
         // A wrong clock is no matter of the row.
         if (error instanceof Refused && error.code !== "clock-leapt") return { refusal: error };
         const isOutage = error instanceof StoreUnavailableError || error instanceof Unavailable;
-        if (!isOutage || Date.now() >= giveUpAt) throw error;
+        if (!isOutage || performance.now() >= giveUpAt) throw error;
         await wait(RETRY_DELAY_MS, undefined, { signal });
       }
     }
