@@ -21,12 +21,15 @@ export type StoreAddress = {
   clientOf(node: Node): EventStoreDBClient;
 };
 
+const PORT_MAX = 65_535;
 const PROTOCOL_AND_HOSTS = /^\s*esdb(?:\+discover)?:\/\/((?:[^:@/?]+:[^@]+@)?)[^/?]+/;
 
 /** Error: {@link StoreAddressError}. */
 export function readAddress(url: string): StoreAddress {
   try {
     const { hosts, dnsDiscover } = parseConnectionString(url);
+    const beyond = hosts.find(({ port }) => port > PORT_MAX);
+    if (beyond !== undefined) throw new Error(`there is no port ${beyond.port}`);
     return {
       nodes: hosts,
       isCluster: dnsDiscover || hosts.length > 1,
