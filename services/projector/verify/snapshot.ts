@@ -13,7 +13,7 @@ export type ProvedSnapshot = {
   projectionVersion: string;
 };
 
-const CATCH_UP_MAX_MS = 5_000;
+const STANDSTILL_MAX_MS = 5_000;
 const POLL_MS = 50;
 const TRIES_MAX = 3;
 
@@ -27,14 +27,22 @@ async function liveOf(client: ClientBase): Promise<Live | undefined> {
 }
 
 /**
- * Waits, for at most five seconds, until the projector has applied and recorded everything up to `head`. Without a
- * running projector it returns at once.
+ * Waits until the projector has applied and recorded everything up to `head`, for as long as it goes on: one that applies
+ * nothing for five seconds is waited for no longer. Without a running projector it returns at once.
  */
-export async function waitUntilCaughtUp(client: ClientBase, head: string): Promise<void> {
-  const until = performance.now() + CATCH_UP_MAX_MS;
-  while (performance.now() < until) {
+export async function waitUntilCaughtUp(
+  client: ClientBase,
+  head: string,
+  standstillMaxMs = STANDSTILL_MAX_MS,
+): Promise<void> {
+  let applied: string | undefined;
+  let until = performance.now() + standstillMaxMs;
+  for (;;) {
     const [live, chain] = [await liveOf(client), await chainHead(client)];
     if (live !== undefined && live.position >= head && (chain?.position ?? "") >= head) return;
+    if (live?.position !== applied) until = performance.now() + standstillMaxMs;
+    else if (performance.now() >= until) return;
+    applied = live?.position;
     const { rows } = await client.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
     if (rows[0]?.followed !== true) return;
     await wait(POLL_MS);
