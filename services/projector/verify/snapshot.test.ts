@@ -9,6 +9,8 @@ import { openWriter } from "../live/open-writer.ts";
 import { connectLikeProjector, emptyReadModels } from "../read-models.fixture.ts";
 import { waitUntilCaughtUp } from "./snapshot.ts";
 
+const { signal } = new AbortController();
+
 /** The connection, where something happens before each query. */
 function before(client: Client, happens: () => Promise<unknown>): Client {
   return new Proxy(client, {
@@ -35,8 +37,8 @@ test("a projector that is behind is waited for while it goes on, and no longer",
     writer = await applyEvents(writer, left.splice(0, 1), chain);
   }
 
-  await waitUntilCaughtUp(client, head, 0);
+  await waitUntilCaughtUp(client, head, signal, 0);
   expect(left).toHaveLength(9);
-  await waitUntilCaughtUp(before(client, applyNext), head, 0);
+  await waitUntilCaughtUp(before(client, applyNext), head, signal, 0);
   expect(await checkpointOf(client, generation)).toBe(head);
 });

@@ -33,6 +33,7 @@ async function liveOf(client: ClientBase): Promise<Live | undefined> {
 export async function waitUntilCaughtUp(
   client: ClientBase,
   head: string,
+  signal: AbortSignal,
   standstillMaxMs = STANDSTILL_MAX_MS,
 ): Promise<void> {
   let applied: string | undefined;
@@ -45,7 +46,7 @@ export async function waitUntilCaughtUp(
     applied = live?.position;
     const { rows } = await client.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
     if (rows[0]?.followed !== true) return;
-    await wait(POLL_MS);
+    await wait(POLL_MS, undefined, { signal });
   }
 }
 

@@ -43,7 +43,7 @@ export async function verify(job: Verification): Promise<ProofReport> {
     await client.connect();
     await migrateReadModels(client);
     const head = await headOf(job.store);
-    await waitUntilCaughtUp(client, head);
+    await waitUntilCaughtUp(client, head, job.signal);
     const snapshot = await openSnapshot(client);
     return await proveSnapshot(job, { client, pool }, snapshot, head);
   } finally {
