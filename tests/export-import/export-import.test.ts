@@ -18,12 +18,9 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
-import { openDatabase } from "@bahi/tools/database/open-database.ts";
-import { restoreAlone } from "@bahi/tools/history/alone.ts";
 import { importHistory } from "@bahi/tools/history/import-history.ts";
 import { readHistory } from "@bahi/history-file/read-history.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
-import { waitForBooks } from "@bahi/service-kit/unfinished-restore.ts";
 import * as fc from "fast-check";
 import { Pool } from "pg";
 import { pino } from "pino";
@@ -266,57 +263,6 @@ test("a database whose read models are of the same books loses them with the fir
   const mixed = importHistory({ file, store: empty.store, pool, atOnce: 400 });
   await expect(mixed).rejects.toThrow(/belongs to other books/);
   expect(await storedIn(empty.store)).toEqual([]);
-});
-
-test("half of a history is not taken for whole books: until its restore has ended, no service and no tool begins on it", async () => {
-  const { store, pool, databaseUrl } = await homeOn(await createDatabase());
-  const stopped = importHistory({
-    file,
-    store,
-    pool,
-    atOnce: 5,
-    onProgress(done) {
-      if (done >= 12) throw new Error("the power is gone");
-    },
-  });
-  await expect(stopped).rejects.toThrow("the power is gone");
-  const refusal = "A restore into these books has not ended";
-  await expect(waitForBooks(pool, databaseUrl)).rejects.toThrow(refusal);
-  const config = { databaseUrl, eventStoreUrl: undefined, dataDirectory: "", pathOf: String };
-  await expect(openDatabase(config)).rejects.toThrow(refusal);
-
-  await importHistory({ file, store, pool, atOnce: 400 });
-  await waitForBooks(pool, databaseUrl);
-  await (await openDatabase(config)).close();
-});
-
-test("a restore is refused while another one is at work on the database", async () => {
-  const home = await homeOn(await createDatabase());
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = restoreAlone(home.pool, () => {
-    begun.resolve();
-    return ended.promise;
-  });
-  await begun.promise;
-  await expect(importHistory({ file, ...home })).rejects.toThrow("Another restore is at work");
-  ended.resolve();
-  await first;
-  await importHistory({ file, ...home });
-});
-
-test("a restore refuses a database where it would drop what another program has made", async () => {
-  for (const [schema, table] of [
-    ["bahi", "notes"],
-    ["read_7", "chapter"],
-  ] as const) {
-    const home = await homeOn(await createDatabase());
-    await home.pool.query(`create schema ${schema}; create table ${schema}.${table} (text text)`);
-    await expect(importHistory({ file, ...home })).rejects.toThrow(
-      `The schema ${schema} holds ${table}, which Bahi has not made, and a restore would drop it. Bahi needs a database of its own.`,
-    );
-    expect(await storedIn(home.store)).toEqual([]);
-    expect((await home.pool.query(`select from ${schema}.${table}`)).rowCount).toBe(0);
-  }
 });
 
 test("an export leaves a damaged logo and a missing one out and says so, and the file can be read", async () => {

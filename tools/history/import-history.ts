@@ -13,7 +13,7 @@ import {
   type HistoryEnd,
   readHistoryInBatches,
 } from "@bahi/history-file/read-history.ts";
-import { restoreAlone } from "./alone.ts";
+import { restoreAlone } from "./restore-alone.ts";
 import { addPasswords, beginRestore, dropReadModels, recordOf } from "./restored-database.ts";
 
 export type Import = {

@@ -14,12 +14,8 @@ export async function restoreAlone<T>(pool: Pool, work: () => Promise<T>): Promi
     await client.query(`set lock_timeout = ${ENDING_TIME_MS}`);
     await client.query("select pg_advisory_lock($1)", [RESTORE_LOCK]).catch((error: unknown) => {
       if (!(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
-      throw new CannotStart(
-        "Another restore is at work on this database. Please try again when it has ended.",
-        {
-          cause: error,
-        },
-      );
+      const sentence = "Another restore is at work on this database. Please try again when it has ended.";
+      throw new CannotStart(sentence, { cause: error });
     });
     return await work();
   } finally {
