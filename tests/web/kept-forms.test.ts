@@ -219,6 +219,11 @@ function draftLeft(daysAgo: number): string {
   return JSON.stringify({ content: {}, commandKey: `left-${daysAgo}`, at });
 }
 
+/** Whether the browser asks nothing when the page is closed: all that is typed is kept. */
+function isLeftFreely(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+}
+
 test("what was left longer ago than a month goes, whoever left it, and a full storage makes room by the oldest", async ({
   visit,
 }) => {
@@ -260,6 +265,7 @@ test("what was left longer ago than a month goes, whoever left it, and a full st
     .getByLabel(/^Amount/)
     .fill("51");
   await expect.poll(left).toEqual(["1", "900", "912"]);
+  await expect.poll(() => isLeftFreely(page)).toBe(true);
   await press(page, "Escape");
   await dialogOf(page).waitFor({ state: "detached" });
   expect(await page.getByRole("alertdialog").count()).toBe(0);
