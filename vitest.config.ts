@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { SLOWDOWN } from "./tests/web/slowdown.ts";
 
 const everywhere = {
   exclude: ["**/node_modules/**"],
   // On a machine that is busy an answer may take seconds; a test that fails takes as long.
-  expect: { poll: { timeout: 20_000 } },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 * SLOWDOWN } },
+  testTimeout: 120_000 * SLOWDOWN,
+  hookTimeout: 120_000 * SLOWDOWN,
 };
 
 const PROMISES = ["tests/promises/**/*.test.ts"];

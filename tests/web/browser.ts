@@ -5,13 +5,14 @@ import { test as base } from "vitest";
 import { noteRequests } from "./answers.ts";
 import { type Faults, listenForFaults } from "./faults.ts";
 import { type Shop, startShop } from "./shop.ts";
+import { SLOWDOWN } from "./slowdown.ts";
 
 /** The two windows that every screen is made for: a desk and a phone, in CSS pixels. */
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** How long an action waits for its element, on a machine that may be busy. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 20_000 * SLOWDOWN;
 const FAILED_FOLDER = join(import.meta.dirname, "../../screens/failed");
 
 export type Visit = {
@@ -129,12 +130,18 @@ export const test = base
         },
         [url, kept] as const,
       );
+      if (SLOWDOWN > 1) await slowDown(page);
       await before?.(page);
       await page.goto(path);
       await keeping.dispose();
       return page;
     };
   });
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+}
 
 /** Leaves a picture for whoever looks into a failure. */
 async function picture(page: Page, name: string): Promise<void> {
