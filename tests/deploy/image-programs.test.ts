@@ -16,7 +16,7 @@ const PASSWORD = "the first admin's secret";
 let folder: string;
 beforeAll(async () => {
   folder = await makeImageFolder();
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The image gives its programs a Node, and nothing of this run's surroundings. */
@@ -58,7 +58,7 @@ async function serve(name: string, env: Record<string, string>): Promise<string>
   return url;
 }
 
-test("every program of the image does its work with what the image holds", { timeout: 120_000 }, async () => {
+test("every program of the image does its work with what the image holds", async () => {
   const settings = { DATABASE_URL: await databaseForTest() };
   const COMMAND_URL = await serve("command", { ...settings, BAHI_ADMIN_PASSWORD: PASSWORD });
   const PROJECTOR_URL = await serve("projector", settings);

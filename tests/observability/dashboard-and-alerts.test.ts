@@ -217,18 +217,15 @@ test("guessing addresses adds no series", async () => {
   async function seriesWith(unknown: number): Promise<string[]> {
     let series: string[] = [];
     await expect
-      .poll(
-        async () => {
-          const found = [...(await scrapeOf(url)).matchAll(SERIES)];
-          // A scrape counts itself afterwards.
-          series = found.map(([, labels = ""]) => labels).filter((labels) => !labels.includes("/metrics"));
-          return Math.max(
-            0,
-            ...found.flatMap(([, labels, count]) => (labels?.includes('"unknown"') ? [Number(count)] : [])),
-          );
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const found = [...(await scrapeOf(url)).matchAll(SERIES)];
+        // A scrape counts itself afterwards.
+        series = found.map(([, labels = ""]) => labels).filter((labels) => !labels.includes("/metrics"));
+        return Math.max(
+          0,
+          ...found.flatMap(([, labels, count]) => (labels?.includes('"unknown"') ? [Number(count)] : [])),
+        );
+      })
       .toBeGreaterThanOrEqual(unknown);
     return series;
   }

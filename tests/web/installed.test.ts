@@ -115,9 +115,7 @@ test("an update replaces a worker that held back what is new", async ({ browser 
     await writeFile(workerFile, today);
     // A browser looks for a newer worker after each page that is opened.
     await page.reload();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset["worker"]), { timeout: 20_000 })
-      .toBe("another");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["worker"])).toBe("another");
     await page.reload();
     expect(await page.title()).toMatch(/Bahi$/);
   } finally {

@@ -18,7 +18,7 @@ async function importBills({ url, admin }: Shop): Promise<void> {
     body: form,
   });
   expect(answer.status).toBe(202);
-  await expect.poll(async () => (await admin.get("/invoices")).body, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(async () => (await admin.get("/invoices")).body).toHaveLength(2);
 }
 
 test("an imported invoice is found by the number that its bill has in other books", async ({

@@ -103,7 +103,7 @@ test("a read of everything waits for a server that looks through events which no
   const before = cluster.leader.gossips;
   const reading = gather(store.readAll());
   // It is asked whether it is there.
-  await expect.poll(() => cluster.leader.gossips, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => cluster.leader.gossips).toBeGreaterThan(before);
   find();
   expect((await reading).map(({ position }) => position)).toEqual([at(2)]);
 });

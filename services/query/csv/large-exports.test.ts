@@ -32,7 +32,7 @@ beforeAll(async () => {
   await edge.move();
   await edge.app.listen({ port: 0, host: "127.0.0.1" });
   port = (edge.app.server.address() as AddressInfo).port;
-}, 120_000);
+});
 afterAll(() => edge.close());
 beforeEach(async () => {
   lines.length = 0;
@@ -79,7 +79,7 @@ test("a list beyond the limit of a page comes whole, and takes no more memory fo
   expect(bytes).toBeGreaterThan(16 * MIB);
   // The rows as objects would be more than ten times as much.
   expect(most - before).toBeLessThan(8 * MIB);
-}, 60_000);
+});
 
 test("a client that does not read is waited for, and the rest is not read from the database", async () => {
   const answer = await download();
