@@ -93,7 +93,11 @@ test("a payment that was just applied can be deleted, also while the payments ar
   const goTo = (screen: string) =>
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: screen }).click();
   await goTo("Invoices");
-  await page.getByRole("row", { name: /Quick Advance/ }).click();
+  // Until it is drawn, the list of the payments is, with a row of the same name.
+  await page
+    .getByRole("grid", { name: "Invoices" })
+    .getByRole("row", { name: /Quick Advance/ })
+    .click();
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await page.getByRole("button", { name: "Apply ₹ 70.00" }).click();
   await page.getByText("₹ 70.00 of advance applied").waitFor();
