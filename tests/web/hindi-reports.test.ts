@@ -107,6 +107,7 @@ test("the history, one of its records and Go To are in Hindi", async ({ visit })
   for (const line of await page.locator("summary").all()) await line.click();
   expect(await englishLeft(page, { data })).toEqual([]);
   await page.getByLabel("क्या", { exact: true }).selectOption("payment");
+  await page.getByText("4 प्रविष्टियाँ", { exact: true }).waitFor();
   await page.locator("summary").first().click();
   await page.getByRole("button", { name: "उस समय जैसा था" }).first().click();
   const dialog = page.getByRole("dialog");
