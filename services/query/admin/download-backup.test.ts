@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { edgeForTest } from "../testing/edge-for-test.ts";
@@ -17,10 +17,12 @@ test("the log tells who downloads the history", async () => {
   ]);
 });
 
-test("HEAD answers with the headers of the file, and the projector writes no history for it", async () => {
+/** An edge beside a projector that has sent the beginning of the history, and goes on as `goOn` says. */
+async function edgeBeside(goOn: (response: ServerResponse) => void = () => {}) {
   const projector = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/gzip" });
     response.write("the beginning");
+    goOn(response);
   });
   projector.listen(0, "127.0.0.1");
   await once(projector, "listening");
@@ -35,12 +37,40 @@ test("HEAD answers with the headers of the file, and the projector writes no his
     await edge.close();
   });
   const left = once(projector, "connection").then(([socket]) => once(socket, "close"));
-  const { statusCode, headers, body } = await edge.app.inject({
-    method: "HEAD",
-    url: "/api/v1/admin/backup",
-    headers: { authorization: `Bearer ${edge.tokens.admin}` },
-  });
+  const asked = { url: "/api/v1/admin/backup", headers: { authorization: `Bearer ${edge.tokens.admin}` } };
+  return {
+    askHead: () => edge.app.inject({ method: "HEAD", ...asked }),
+    download: async (signal?: AbortSignal) => {
+      const url = await edge.app.listen({ port: 0, host: "127.0.0.1" });
+      return fetch(`${url}${asked.url}`, { headers: asked.headers, signal: signal ?? null });
+    },
+    lines,
+    /** Nobody reads from the projector any more. */
+    left,
+  };
+}
+
+test("HEAD answers with the headers of the file, and the projector writes no history for it", async () => {
+  const { askHead, left, lines } = await edgeBeside();
+  const { statusCode, headers, body } = await askHead();
   expect([statusCode, headers["content-type"], body]).toEqual([200, "application/gzip", ""]);
   await left;
   expect(lines.join("")).not.toContain("downloads");
+});
+
+test("a history that breaks off on its way is no file that ends", async () => {
+  const breaking = Promise.withResolvers<ServerResponse>();
+  const { download } = await edgeBeside((response) => breaking.resolve(response));
+  const answer = await download();
+  expect(answer.status).toBe(200);
+  (await breaking.promise).destroy();
+  await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
+});
+
+test("who leaves in the middle ends the reading of the history", async () => {
+  const leaving = new AbortController();
+  const { download, left } = await edgeBeside();
+  expect((await download(leaving.signal)).status).toBe(200);
+  leaving.abort();
+  await left;
 });

@@ -32,7 +32,8 @@ export function downloadBackup(scope: App, projector: ProjectorService): void {
         await answer.body?.cancel(); // else all of it would be written, and read, for nobody
         return reply.send(Readable.from([]));
       }
-      return reply.send(answer.body === null ? "" : Readable.from(answer.body));
+      // Who leaves ends it at once, also while the projector writes nothing.
+      return reply.send(answer.body === null ? "" : Readable.fromWeb(answer.body));
     },
   );
 }
