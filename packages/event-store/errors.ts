@@ -59,7 +59,7 @@ export class StoreAddressError extends Error {
 export class StoreUnavailableError extends Error {
   readonly outcome: "not-sent" | "unknown";
   constructor(outcome: "not-sent" | "unknown", cause: unknown) {
-    super(`The event store does not answer (${outcome})`, { cause });
+    super("The event store does not answer", { cause });
     this.name = "StoreUnavailableError";
     this.outcome = outcome;
   }

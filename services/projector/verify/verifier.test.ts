@@ -82,6 +82,16 @@ test("of proofs that two projectors are asked for at the same instant, one is st
   expect(await states()).toMatchObject([{ state: "running" }]);
 });
 
+test.each(["The event store does not answer", "There is no room."])(
+  "a proof that could not be carried out says why in a sentence: %s",
+  async (message) => {
+    const { verifier, states } = await verifierOn(() => Promise.reject(new Error(message)));
+    await verifier.start();
+    const failure = message.replace(/\.?$/, ".");
+    await expect.poll(states).toMatchObject([{ state: "failed", failure }]);
+  },
+);
+
 test.each([
   ["that was not seen for long", "-"],
   ["from before the clock was set back", "+"],

@@ -97,6 +97,8 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   };
 }
 
+/** A sentence. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.endsWith(".") ? reason : `${reason}.`;
 }
