@@ -7,10 +7,13 @@ import type { EventStore } from "./event-store.ts";
 export async function openEventStore(options: {
   eventStoreUrl?: string | undefined;
   databaseUrl: string;
+  /** Nobody waits for it, as in a thread that lets all others go first: Postgres may take longer to answer. */
+  isInBackground?: boolean;
 }): Promise<EventStore> {
   if (options.eventStoreUrl === undefined) {
     const { openPostgresEventStore } = await import("./postgres/open.ts");
-    return openPostgresEventStore({ databaseUrl: options.databaseUrl });
+    const { databaseUrl, isInBackground } = options;
+    return openPostgresEventStore({ databaseUrl, isInBackground });
   }
   const { openEventStoreDb } = await import("./eventstoredb/open.ts");
   return openEventStoreDb({ url: options.eventStoreUrl, databaseUrl: options.databaseUrl });

@@ -76,7 +76,7 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     types,
     keepAlive: true,
     application_name: name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 60_000,
     options: [
       "-c maintenance_work_mem=64MB",
       `-c default_statistics_target=${STATISTICS_TARGET}`,

@@ -1,6 +1,9 @@
 import { onTestFinished, expect, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { events, freshName, gather } from "../contract/testing.ts";
+import { openFaultProxy } from "../contract/fault-proxy.ts";
+import { errorOf, events, freshName, gather } from "../contract/testing.ts";
+import { StoreUnavailableError } from "../errors.ts";
+import { openPostgresEventStore } from "./open.ts";
 import { connectForTest, openForTest } from "./store.fixture.ts";
 
 test("after quiet minutes one connection is still open, so that the next append need not wait for another", async () => {
@@ -24,4 +27,17 @@ test("after quiet minutes one connection is still open, so that the next append 
   const [kept] = await sessions();
   await store.append(stream, 0, events(1));
   expect(await sessions()).toEqual([kept]);
+});
+
+test("a store in the background waits for a server for which one that is waited for has given up", async () => {
+  const proxy = await openFaultProxy(await databaseForTest());
+  onTestFinished(() => proxy.close());
+  await proxy.freeze();
+  const waiting = openPostgresEventStore({ databaseUrl: proxy.url, isInBackground: true });
+  const inFront = openPostgresEventStore({ databaseUrl: proxy.url });
+  expect(await errorOf(inFront)).toBeInstanceOf(StoreUnavailableError);
+  await proxy.resume();
+  const store = await waiting;
+  onTestFinished(() => store.close());
+  expect(await gather(store.readStream(freshName("s-")))).toEqual([]);
 });

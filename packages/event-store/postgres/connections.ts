@@ -7,9 +7,16 @@ import { KEEP_ALIVE } from "./keep-alive.ts";
 import { unavailableFrom } from "./unavailable.ts";
 
 const CLOSE_GRACE_MS = 1_000;
-// The server enforces the first limit; the second one detects a server that is frozen or cut off.
-const STATEMENT_MAX_MS = 5_000;
-const ANSWER_MAX_MS = 6_000;
+
+/** The server enforces the limit of a statement; that of an answer detects a server that is frozen or cut off. */
+export type TimeLimits = { connectMs: number; statementMs: number; answerMs: number };
+
+/** Somebody waits. */
+export const IN_FRONT: TimeLimits = { connectMs: 4_000, statementMs: 5_000, answerMs: 6_000 };
+
+/** Nobody waits, and a thread that lets all others go first may itself not run for many seconds. */
+export const IN_BACKGROUND: TimeLimits = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
+
 // Plans of the store's own statements do not depend on the values, and planning would cost more than running them. Every
 // statement finds its rows by an index: a plan made while the tables were small must not go on scanning them.
 const SESSION =
@@ -35,21 +42,23 @@ export class Connections {
   readonly #processIds = new Set<number>();
   #pending: Pending[] = [];
   #pipeline: PipelinedConnection | undefined;
+  readonly #limits: TimeLimits;
   #closed = false;
   #onLost = (): void => {};
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, limits = IN_FRONT) {
+    this.#limits = limits;
     const shared: PoolConfig = {
       connectionString: databaseUrl,
       application_name: "bahi event store",
       options: SESSION,
       ...KEEP_ALIVE,
-      connectionTimeoutMillis: 4_000,
-      statement_timeout: STATEMENT_MAX_MS,
+      connectionTimeoutMillis: limits.connectMs,
+      statement_timeout: limits.statementMs,
       stream: () => this.#socket(),
     };
     // One stays open: in a shop minutes pass between two appends, and each of them would wait for a new one.
-    this.#pool = new Pool({ ...shared, pipeline: true, min: 1, max: 8, query_timeout: ANSWER_MAX_MS });
+    this.#pool = new Pool({ ...shared, pipeline: true, min: 1, max: 8, query_timeout: limits.answerMs });
     this.#copyPool = new Pool({ ...shared, max: 2 });
     for (const pool of [this.#pool, this.#copyPool]) {
       // The pool replaces an idle connection that breaks. If the server is down, the next call fails.
@@ -105,7 +114,7 @@ export class Connections {
   }
 
   /** The complete output of a COPY. It fails when it has not ended after this thread has listened for `answerMaxMs`. */
-  copyOut(copy: string, answerMaxMs = ANSWER_MAX_MS): Promise<Buffer> {
+  copyOut(copy: string, answerMaxMs = this.#limits.answerMs): Promise<Buffer> {
     return this.#lend(this.#copyPool, async (client) => {
       const stream = client.query(copyTo(copy));
       const stopListening = whenListenedFor(answerMaxMs, () =>

@@ -1,11 +1,15 @@
 import type { EventStore } from "../event-store.ts";
-import { Connections } from "./connections.ts";
+import { Connections, IN_BACKGROUND, IN_FRONT } from "./connections.ts";
 import { PostgresEventStore } from "./postgres-event-store.ts";
 import { migrateEventStore } from "./schema.ts";
 
 /** Opens the store in schema `event_store`, and creates it there first when it is missing. Refuses `fsync = off`. */
-export async function openPostgresEventStore(options: { databaseUrl: string }): Promise<EventStore> {
-  const connections = new Connections(options.databaseUrl);
+export async function openPostgresEventStore(options: {
+  databaseUrl: string;
+  isInBackground?: boolean | undefined;
+}): Promise<EventStore> {
+  const limits = options.isInBackground === true ? IN_BACKGROUND : IN_FRONT;
+  const connections = new Connections(options.databaseUrl, limits);
   try {
     await connections.use(async (client) => {
       const { rows } = await client.query<{ fsync: string }>("select current_setting('fsync') as fsync");

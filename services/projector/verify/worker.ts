@@ -14,7 +14,7 @@ function answer(message: VerifyMessage): void {
 async function work(): Promise<void> {
   // The people in the shop do not wait for a proof.
   letOthersGoFirst();
-  const store = await openEventStore(job);
+  const store = await openEventStore({ ...job, isInBackground: true });
   try {
     const report = await verify({
       store,

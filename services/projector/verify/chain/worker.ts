@@ -18,7 +18,7 @@ async function work(): Promise<void> {
   letOthersGoFirst();
   const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));
   client.on("error", () => {}); // a connection that breaks fails the statement that uses it
-  const store = await openEventStore(job);
+  const store = await openEventStore({ ...job, isInBackground: true });
   try {
     await client.connect();
     await client.query("begin isolation level repeatable read read only");
