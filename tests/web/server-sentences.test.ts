@@ -90,12 +90,13 @@ test("every sentence with which the server refuses has its Hindi", async () => {
 });
 
 /** Of a proof, other templates of its source are parts of these. */
-const FOUND = new RegExp(String.raw`(?::|\?|return) ${LITERAL}[,;\n]`, "g");
+const FOUND = new RegExp(String.raw`(?::|\?|return) ${LITERAL}(?:[,;\n]| :)`, "g");
 
-test("every finding of a proof, and why a backup fails, has its Hindi", async () => {
+test("every finding of a proof, and why it or a backup fails, has its Hindi", async () => {
   const paths = [
     ...(await sources("services/projector/verify")),
     ...(await sources("services/projector/backup")),
+    ...(await sources("services/query/admin")),
   ];
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
   const literals = texts.flatMap((source) =>
@@ -120,6 +121,8 @@ test("a sentence keeps its values, and one in it is in Hindi too", () => {
       "“Ram” cannot be made a customer: Phone number is required",
       "The clock of Bahi's computer has leapt, so nothing was saved. Please set it right, or restart Bahi if it is right now.",
       "Asha (admin) changed this on 22 Nov 2026, 6:26 pm. Please load it again.",
+      "The proof ended early, with code 1.",
+      "The event store does not answer.",
     ].map(inHindi),
   ).toEqual([
     "बिल #3 हटाया जा चुका है",
@@ -131,6 +134,8 @@ test("a sentence keeps its values, and one in it is in Hindi too", () => {
     "“Ram” ग्राहक नहीं बन सकता: फ़ोन नंबर ज़रूरी है",
     "बही के कंप्यूटर की घड़ी अचानक आगे-पीछे हो गई, इसलिए कुछ सहेजा नहीं गया। कृपया घड़ी ठीक करें, या अब ठीक हो तो बही फिर से शुरू करें।",
     "Asha ने 22 Nov 2026, 6:26 pm को इसमें बदलाव किया। कृपया फिर से खोलें।",
+    "जाँच बीच में ही बंद हुई, कोड 1।",
+    "घटनाओं का भंडार उत्तर नहीं दे रहा।",
   ]);
 });
 

@@ -94,7 +94,7 @@ test("what failed is said, and tried again after an hour", async () => {
   const backup = projector();
   make.mockRejectedValueOnce(new Error("no space left on device"));
   await backup.look();
-  const failure = { at: "2026-11-22T04:00:00.000Z", reason: "no space left on device" };
+  const failure = { at: "2026-11-22T04:00:00.000Z", reason: "no space left on device." };
   expect(await state()).toEqual({ directory: DIRECTORY, last: null, failure });
   setTime("2026-11-22T04:59:00Z");
   await backup.look();
@@ -108,7 +108,7 @@ test("what failed is said, and tried again after an hour", async () => {
   await backup.look();
   expect(await state()).toMatchObject({
     last: { at: "2026-11-22T05:01:00.000Z" },
-    failure: { reason: "gone" },
+    failure: { reason: "gone." },
   });
 });
 

@@ -3,6 +3,7 @@ import { lockedTransaction } from "@bahi/service-kit/database.ts";
 import { isSilent } from "@bahi/service-kit/silence.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { reasonOf } from "../reason-of.ts";
 import type { Backup } from "./make-backup.ts";
 
 /** A start has the machine to itself first. */
@@ -116,8 +117,4 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       await looking;
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,7 @@ import { lockedTransaction } from "@bahi/service-kit/database.ts";
 import { isSilent } from "@bahi/service-kit/silence.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { reasonOf } from "../reason-of.ts";
 
 const PROGRESS_MS = 1_000;
 const RUNS_KEPT = 20;
@@ -95,10 +96,4 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
       await Promise.all(running);
     },
   };
-}
-
-/** A sentence. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  return reason.endsWith(".") ? reason : `${reason}.`;
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -32,8 +33,10 @@ export function downloadBackup(scope: App, projector: ProjectorService): void {
         await answer.body?.cancel(); // else all of it would be written, and read, for nobody
         return reply.send(Readable.from([]));
       }
-      // Who leaves ends it at once, also while the projector writes nothing.
-      return reply.send(answer.body === null ? "" : Readable.fromWeb(answer.body));
+      if (answer.body === null) return reply.send("");
+      // Who leaves ends it at once, also while the projector writes nothing. As: where the types of browsers are known, too,
+      // a body is one of theirs.
+      return reply.send(Readable.fromWeb(answer.body as ReadableStream<Uint8Array>));
     },
   );
 }

@@ -41,8 +41,12 @@ export function readVerification(readModels: ReadModelAccess): Promise<Verificat
     const { state, started_at, events_done, events_total, failure } = latest;
     const known = { started_at, events_done, events_total, report: carriedOut };
     if (state === "running" && latest.is_silent) {
-      const interrupted = "It was interrupted: the projector that worked on it is gone.";
-      return { ...IDLE, ...known, state: "failed", failure: interrupted };
+      return {
+        ...IDLE,
+        ...known,
+        state: "failed",
+        failure: "It was interrupted: the projector that worked on it is gone.",
+      };
     }
     const seconds = (Date.parse(latest.seen_at) - Date.parse(started_at)) / 1_000;
     const perSecond = events_done / Math.max(seconds, 0.001);

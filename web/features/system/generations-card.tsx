@@ -4,6 +4,7 @@ import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
 import { isBuilding } from "../../queries/system.ts";
 import { machineryTexts as texts } from "../../texts/machinery.ts";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -66,7 +67,9 @@ function Generation({ generation, isBusy, onAsk }: GenerationProps) {
           {live_since !== null && <span className="block">{texts.liveSince(readMoment(live_since))}</span>}
         </p>
         {!is_current_version && <p className="mt-0.5 text-sm text-warn">{texts.otherVersion} </p>}
-        {failure !== null && <p className="mt-0.5 text-sm break-words text-bad">{failure}</p>}
+        {failure !== null && (
+          <p className="mt-0.5 text-sm break-words text-bad">{inReadersLanguage(failure)}</p>
+        )}
       </div>
       {canDrop && (
         <div className="flex gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { startVerification, verificationQuery } from "../../queries/system.ts";
 import { machineryTexts } from "../../texts/machinery.ts";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,7 +44,7 @@ export function ProofCard() {
         )}
         {proof?.state === "failed" && (
           <Notice tone="warning" title={texts.failed}>
-            <p>{texts.failedMeans(proof.failure ?? "")}</p>
+            <p>{texts.failedMeans(inReadersLanguage(proof.failure ?? ""))}</p>
           </Notice>
         )}
         {proof?.state === "idle" && <p className="text-ink-soft">{texts.notYet} </p>}

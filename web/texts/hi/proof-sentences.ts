@@ -55,6 +55,12 @@ export const proofSentences: Sentences = {
     "1 लोगो डेटाबेस में नहीं है या बिगड़ा हुआ है, और फ़ाइल में नहीं है: npm run verify उसका नाम बताता है। वही चित्र फिर से अपलोड करें।",
   "{n} logos are missing or damaged in the database, and not in the file: npm run verify names them. Upload the same pictures again.":
     "{n} लोगो डेटाबेस में नहीं हैं या बिगड़े हुए हैं, और फ़ाइल में नहीं हैं: npm run verify उनके नाम बताता है। वही चित्र फिर से अपलोड करें।",
+  "The event store does not answer.": "घटनाओं का भंडार उत्तर नहीं दे रहा।",
+  "The projector was ended meanwhile.": "इस बीच प्रोजेक्टर बंद हुआ।",
+  "It was interrupted: the projector that worked on it is gone.":
+    "यह बीच में रुक गया: जो प्रोजेक्टर इसे कर रहा था, वह अब नहीं है।",
+  "The proof ended early, with code {code}.": "जाँच बीच में ही बंद हुई, कोड {code}।",
+  "The backup ended early, with code {code}.": "बैकअप बीच में ही बंद हुआ, कोड {code}।",
   "{file} is not what was written.": "{file} वह नहीं है जो लिखा गया था।",
   "Event {id} ({type}) at position {position} cannot be applied: {reason}":
     "घटना {id} ({type}), स्थान {position}, लागू नहीं की जा सकती: {reason}",
