@@ -29,13 +29,13 @@ test("after quiet minutes one connection is still open, so that the next append 
   expect(await sessions()).toEqual([kept]);
 });
 
-test("a store in the background waits for a server for which one that is waited for has given up", async () => {
+test("a store in the background waits for a server on which one in the foreground has given up", async () => {
   const proxy = await openFaultProxy(await databaseForTest());
   onTestFinished(() => proxy.close());
   await proxy.freeze();
   const waiting = openPostgresEventStore({ databaseUrl: proxy.url, isInBackground: true });
-  const inFront = openPostgresEventStore({ databaseUrl: proxy.url });
-  expect(await errorOf(inFront)).toBeInstanceOf(StoreUnavailableError);
+  const inForeground = openPostgresEventStore({ databaseUrl: proxy.url });
+  expect(await errorOf(inForeground)).toBeInstanceOf(StoreUnavailableError);
   await proxy.resume();
   const store = await waiting;
   onTestFinished(() => store.close());

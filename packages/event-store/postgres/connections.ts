@@ -12,7 +12,7 @@ const CLOSE_GRACE_MS = 1_000;
 export type TimeLimits = { connectMs: number; statementMs: number; answerMs: number };
 
 /** Somebody waits. */
-export const IN_FRONT: TimeLimits = { connectMs: 4_000, statementMs: 5_000, answerMs: 6_000 };
+export const IN_FOREGROUND: TimeLimits = { connectMs: 4_000, statementMs: 5_000, answerMs: 6_000 };
 
 /** Nobody waits, and a thread that lets all others go first may itself not run for many seconds. */
 export const IN_BACKGROUND: TimeLimits = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
@@ -46,7 +46,7 @@ export class Connections {
   #closed = false;
   #onLost = (): void => {};
 
-  constructor(databaseUrl: string, limits = IN_FRONT) {
+  constructor(databaseUrl: string, limits = IN_FOREGROUND) {
     this.#limits = limits;
     const shared: PoolConfig = {
       connectionString: databaseUrl,

@@ -1,5 +1,5 @@
 import type { EventStore } from "../event-store.ts";
-import { Connections, IN_BACKGROUND, IN_FRONT } from "./connections.ts";
+import { Connections, IN_BACKGROUND, IN_FOREGROUND } from "./connections.ts";
 import { PostgresEventStore } from "./postgres-event-store.ts";
 import { migrateEventStore } from "./schema.ts";
 
@@ -8,7 +8,7 @@ export async function openPostgresEventStore(options: {
   databaseUrl: string;
   isInBackground?: boolean | undefined;
 }): Promise<EventStore> {
-  const limits = options.isInBackground === true ? IN_BACKGROUND : IN_FRONT;
+  const limits = options.isInBackground === true ? IN_BACKGROUND : IN_FOREGROUND;
   const connections = new Connections(options.databaseUrl, limits);
   try {
     await connections.use(async (client) => {

@@ -62,6 +62,7 @@ export function corrections({ stores, invoiceMutex }: RouteDeps) {
     await releaseMoneyOf(stores, invoiceId, clockOf(context));
     await Promise.all([...touched].map((id) => restoreIfOwing(stores, id, clockOf(context))));
 
+    // It catches the accounts up, which say what was settled.
     const position = await settledPosition(stores, done.position);
     // One that changed nothing has no event.
     const settled = accounts.afterCorrection(context.key) ?? accounts.onInvoice(invoiceId);
