@@ -69,6 +69,9 @@ const WITHOUT_TIME_LIMITS = [
  */
 const STATISTICS_TARGET = 25;
 
+/** Nobody waits for it, and the threads of a proof, which let all others go first, may not run for many seconds. */
+const BACKGROUND_CONNECT_MAX_MS = 60_000;
+
 /** A connection of a rebuild or a proof: ordinary commits, no time limits, room to sort for the indexes. */
 export function rebuildConnection(databaseUrl: string, name: string): ClientConfig {
   return {
@@ -76,7 +79,7 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     types,
     keepAlive: true,
     application_name: name,
-    connectionTimeoutMillis: 60_000,
+    connectionTimeoutMillis: BACKGROUND_CONNECT_MAX_MS,
     options: [
       "-c maintenance_work_mem=64MB",
       `-c default_statistics_target=${STATISTICS_TARGET}`,
