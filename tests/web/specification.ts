@@ -68,8 +68,8 @@ const DUPLICATES = {
   merge:
     "duplicates: a group says why, a master takes all others, and a merge tells what moves before MERGE is typed",
   remove:
-    "duplicates: Delete Selected deletes the ticked ones; one with a balance is refused and said beforehand",
-  half: "duplicates: a deletion that goes half through says who went, who stayed and why, and shows the group as it is",
+    "delete-duplicates: Delete Selected deletes the ticked ones; one with a balance is refused and said beforehand",
+  half: "delete-duplicates: a deletion that goes half through says who went, who stayed and why, and shows the group as it is",
   failed: "duplicates: duplicates that cannot be loaded, and an answer that is no list, are said so",
 };
 const SETTINGS = {
