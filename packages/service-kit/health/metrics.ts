@@ -5,6 +5,12 @@ import { sharedRead } from "../shared-read.ts";
 /** A scrape collects from everything there is, and whoever reaches the port may ask for one. */
 const SCRAPE_KEPT_MS = 1_000;
 
+/**
+ * How often it is looked how late the event loop is. At 10 ms, as by default, that alone wakes a service that has nothing to
+ * do a hundred times a second. A lag is counted from the last look, so no percentile of it is below this.
+ */
+const LATENESS_LOOK_MS = 100;
+
 /** What a proxy adds to a request. */
 const FORWARDED = ["x-forwarded-for", "forwarded"];
 
@@ -14,7 +20,7 @@ const FORWARDED = ["x-forwarded-for", "forwarded"];
  */
 export function registerMetrics(app: App): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LATENESS_LOOK_MS });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took, by route and status",
