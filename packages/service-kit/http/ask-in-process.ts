@@ -131,10 +131,11 @@ class Reply extends EventEmitter {
     return this.destroy();
   }
 
-  destroy(reason: unknown = new Error("the answer was broken off")): this {
+  destroy(reason?: unknown): this {
     if (this.destroyed) return this;
     this.destroyed = true;
-    if (!this.writableEnded) this.#reject(reason);
+    // Made where it is needed: the stack of an error takes longer than the rest of a whole answer.
+    if (!this.writableEnded) this.#reject(reason ?? new Error("the answer was broken off"));
     process.nextTick(() => this.emit("close"));
     return this;
   }

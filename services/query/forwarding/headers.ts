@@ -4,11 +4,12 @@ import type { CommandResponse } from "./command-service.ts";
 
 /** Those of the headers that the request has, and its id. */
 export function headersFrom(request: FastifyRequest, names: readonly string[]): Record<string, string> {
-  const taken = names.flatMap((name) => {
+  const taken: Record<string, string> = {};
+  for (const name of names) {
     const value = request.headers[name];
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
-  return { ...Object.fromEntries(taken), ...traceparentNow(), "x-request-id": request.id };
+    if (typeof value === "string") taken[name] = value;
+  }
+  return { ...taken, ...traceparentNow(), "x-request-id": request.id };
 }
 
 /** Answers what the command service has answered, with those of its headers. */
