@@ -11,7 +11,7 @@ export class StoreMismatch extends Error {
   }
 }
 
-type Known = { readModels: ReadModelAccess; positions: Pick<LivePositions, "liveEpoch"> };
+type Known = { readModels: Pick<ReadModelAccess, "live">; positions: Pick<LivePositions, "liveEpoch"> };
 
 /**
  * Returns a check before each command. Its errors: {@link StoreMismatch}. That the stores match is believed until the
