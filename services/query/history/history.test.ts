@@ -14,76 +14,55 @@ import {
   vi,
 } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { historyRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
-
-function historyRow(row: Partial<HistoryTable> & Pick<HistoryTable, "noun" | "position">): HistoryTable {
-  return {
-    record_id: 1,
-    at: "2026-04-01T05:30:00Z",
-    actor_id: 1,
-    actor_name: "Asha",
-    actor_role: "admin",
-    event: "Something",
-    title: "Something",
-    changes: [],
-    reason: "",
-    command_key: "key",
-    caused_by: null,
-    cause_noun: null,
-    cause_id: null,
-    amount_paise: null,
-    ...row,
-  };
-}
 
 beforeAll(async () => {
   edge = await edgeForTest();
   const position = (n: number) => String(n).padStart(20, "0");
   await edge.db
     .insertInto("history")
-    .values(
-      [
-        historyRow({ noun: "customer", position: position(1), title: "Customer added" }),
-        historyRow({ noun: "product", position: position(2), reason: "asked by 98290 17463" }),
-        historyRow({ noun: "invoice", position: position(3), amount_paise: 20_741_25 }),
-        historyRow({ noun: "payment", position: position(4) }),
-        historyRow({
-          noun: "user",
-          position: position(5),
-          changes: [
-            { field: "full_name", from: 'Asha "Chhoti" Ram', to: "रमेश É" },
-            { field: "notes", from: null, to: String.raw`left\right` },
-          ],
-        }),
-        historyRow({ noun: "settings", position: position(6) }),
-        historyRow({
-          noun: "customer",
-          position: position(7),
-          title: "Customer changed",
-          event: "CustomerChanged",
-          changes: [{ field: "name", from: "A", to: "B" }],
-          reason: "marriage",
-          caused_by: "other key",
-        }),
-        historyRow({ noun: "customer", position: position(8), record_id: 2, amount_paise: 20_741_25 }),
-        historyRow({
-          noun: "payment",
-          position: position(9),
-          record_id: 2,
-          at: "2026-04-01T18:30:00Z",
-          actor_id: 2,
-          actor_name: "Sunil",
-          event: "PaymentMovedToAdvance",
-          title: "Payment moved",
-          command_key: "move",
-          caused_by: "key",
-          cause_noun: "invoice",
-          cause_id: 1,
-          amount_paise: 500_00,
-        }),
-      ].map((row) => Object.assign(row, { changes: JSON.stringify(row.changes) })),
-    )
+    .values([
+      historyRow({ noun: "customer", position: position(1), title: "Customer added" }),
+      historyRow({ noun: "product", position: position(2), reason: "asked by 98290 17463" }),
+      historyRow({ noun: "invoice", position: position(3), amount_paise: 20_741_25 }),
+      historyRow({ noun: "payment", position: position(4) }),
+      historyRow({
+        noun: "user",
+        position: position(5),
+        changes: [
+          { field: "full_name", from: 'Asha "Chhoti" Ram', to: "रमेश É" },
+          { field: "notes", from: null, to: String.raw`left\right` },
+        ],
+      }),
+      historyRow({ noun: "settings", position: position(6) }),
+      historyRow({
+        noun: "customer",
+        position: position(7),
+        title: "Customer changed",
+        event: "CustomerChanged",
+        changes: [{ field: "name", from: "A", to: "B" }],
+        reason: "marriage",
+        caused_by: "other key",
+      }),
+      historyRow({ noun: "customer", position: position(8), record_id: 2, amount_paise: 20_741_25 }),
+      historyRow({
+        noun: "payment",
+        position: position(9),
+        record_id: 2,
+        at: "2026-04-01T18:30:00Z",
+        actor_id: 2,
+        actor_name: "Sunil",
+        event: "PaymentMovedToAdvance",
+        title: "Payment moved",
+        command_key: "move",
+        caused_by: "key",
+        cause_noun: "invoice",
+        cause_id: 1,
+        amount_paise: 500_00,
+      }),
+    ])
     .execute();
 });
 afterAll(() => edge.close());

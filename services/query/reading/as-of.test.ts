@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { writePast } from "../testing/past-rows.ts";
-import { customerRow } from "../testing/rows.ts";
+import { customerRow, historyRow } from "../testing/rows.ts";
 import { openReadModelAccess, type PastReading } from "./read-model-access.ts";
 
 let edge: EdgeForTest;
@@ -24,23 +24,7 @@ beforeAll(async () => {
   for (const [index, { at, name }] of TOLD.entries()) {
     await edge.db
       .insertInto("history")
-      .values({
-        position: position(index + 1),
-        noun: "customer",
-        record_id: 1,
-        at,
-        actor_id: 1,
-        actor_name: "Asha",
-        actor_role: "admin",
-        event: "CustomerChanged",
-        title: name,
-        changes: "[]" as never,
-        reason: "",
-        command_key: `key ${index}`,
-        caused_by: null,
-        cause_noun: null,
-        cause_id: null,
-      })
+      .values(historyRow({ noun: "customer", position: position(index + 1), at, title: name }))
       .execute();
     const row = customerRow({ id: 1, name, since: position(index + 1) });
     if (index === TOLD.length - 1) await edge.db.insertInto("customer").values(row).execute();

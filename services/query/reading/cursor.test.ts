@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
-import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { creditNoteRow, customerRow, invoiceRow, paymentRow, productRow, userRow } from "../testing/rows.ts";
+import {
+  creditNoteRow,
+  customerRow,
+  historyRow,
+  invoiceRow,
+  paymentRow,
+  productRow,
+  userRow,
+} from "../testing/rows.ts";
 import { cursorAfter, placeNamedBy } from "./cursor.ts";
 
 const COUNT = 40;
@@ -73,24 +80,13 @@ const product = (id: number) =>
 const user = (id: number) =>
   userRow({ id, full_name: word(id, NAMES), role: id % 2 === 0 ? "admin" : "staff", created_at: at(id) });
 /** Three records that one event has changed, and then the next three. */
-const entry = (n: number): HistoryTable => ({
-  position: position(1 + Math.floor(n / 3)),
-  noun: n % 3 === 0 ? "payment" : "invoice",
-  record_id: n % 3 === 2 ? 2 : 1,
-  at: at(n),
-  actor_id: 1,
-  actor_name: "Asha",
-  actor_role: "admin",
-  event: "InvoiceCreated",
-  title: `entry ${n}`,
-  changes: JSON.stringify([]) as never, // as: it is read as the list again
-  reason: "",
-  command_key: `key ${n}`,
-  caused_by: null,
-  cause_noun: null,
-  cause_id: null,
-  amount_paise: null,
-});
+const entry = (n: number) =>
+  historyRow({
+    position: position(1 + Math.floor(n / 3)),
+    noun: n % 3 === 0 ? "payment" : "invoice",
+    record_id: n % 3 === 2 ? 2 : 1,
+    at: at(n),
+  });
 const ids = (first: number, count = COUNT) => Array.from({ length: count }, (_, index) => first + index);
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {

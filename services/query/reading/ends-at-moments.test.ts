@@ -3,6 +3,7 @@ import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { historyRow } from "../testing/rows.ts";
 import { openEndsAtMoments } from "./ends-at-moments.ts";
 
 let edge: EdgeForTest;
@@ -19,23 +20,7 @@ async function tell(...hours: number[]): Promise<void> {
     const at = `2026-05-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
     await edge.db
       .insertInto("history")
-      .values({
-        position: positionAt(hour),
-        noun: "settings",
-        record_id: 1,
-        at,
-        actor_id: 1,
-        actor_name: "Asha",
-        actor_role: "admin",
-        event: "SettingsChanged",
-        title: "Settings changed",
-        changes: "[]" as never,
-        reason: "",
-        command_key: `key ${hour}`,
-        caused_by: null,
-        cause_noun: null,
-        cause_id: null,
-      })
+      .values(historyRow({ noun: "settings", position: positionAt(hour), at }))
       .execute();
   }
 }

@@ -3,7 +3,7 @@ import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { writePast } from "../testing/past-rows.ts";
-import { creditNoteRow, customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
+import { creditNoteRow, customerRow, historyRow, invoiceRow, paymentRow } from "../testing/rows.ts";
 
 const DAY = "2026-04-10";
 let edge: EdgeForTest;
@@ -13,20 +13,16 @@ type Entry = Pick<HistoryTable, "noun" | "record_id" | "event" | "at"> & Partial
 
 /** Entries of the history, one a position, from this position on. */
 async function happened(first: number, entries: Entry[]): Promise<void> {
-  const rows = entries.map((entry, index) => ({
-    position: position(first + index),
-    actor_id: 2,
-    actor_name: "Sunil",
-    actor_role: "staff" as const,
-    title: `Title ${first + index}`,
-    changes: "[]" as never,
-    reason: "",
-    command_key: `key ${first + index}`,
-    caused_by: null,
-    cause_noun: null,
-    cause_id: null,
-    ...entry,
-  }));
+  const rows = entries.map((entry, index) =>
+    historyRow({
+      position: position(first + index),
+      actor_id: 2,
+      actor_name: "Sunil",
+      actor_role: "staff",
+      title: `Title ${first + index}`,
+      ...entry,
+    }),
+  );
   await edge.db.insertInto("history").values(rows).execute();
 }
 

@@ -1,6 +1,7 @@
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { creditNoteTable, type CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { type InvoiceLineTable, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { invoiceIdsOf, unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
 import { splitOf } from "@bahi/read-models/payment/split.ts";
@@ -179,4 +180,28 @@ export function userRow(row: Partial<UserTable> & { id: number }): StoredRow<typ
     since: SINCE,
     ...row,
   });
+}
+
+/** An entry about record 1, by Asha, who is an admin; other columns as they are given. */
+export function historyRow(
+  row: Partial<HistoryTable> & Pick<HistoryTable, "noun" | "position">,
+): HistoryTable {
+  const { changes = [] } = row;
+  return {
+    record_id: 1,
+    at: CREATED_AT,
+    actor_id: 1,
+    actor_name: "Asha",
+    actor_role: "admin",
+    event: "Something",
+    title: "Something",
+    reason: "",
+    command_key: "key",
+    caused_by: null,
+    cause_noun: null,
+    cause_id: null,
+    amount_paise: null,
+    ...row,
+    changes: asJson(changes),
+  };
 }
