@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { getHeapSpaceStatistics } from "node:v8";
+import { collectGarbage } from "./collect-garbage.ts";
 import { GarbageBound } from "./garbage-bound.ts";
+import { oldHeapBytes, usedHeapBytes } from "./used-heap.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -33,4 +36,14 @@ test("garbage is collected once so much has been added, buffers included, and th
   bound.check();
   expect(later.deref()).toBeUndefined();
   expect(kept).toHaveLength(2);
+});
+
+test("young objects do not count", async () => {
+  collectGarbage(); // so that none are young
+  const bound = new GarbageBound(MEBIBYTE / 2);
+  const early = await garbage();
+  // What is told of the heap is garbage itself, and young.
+  while (usedHeapBytes() - oldHeapBytes() < 0.6 * MEBIBYTE) getHeapSpaceStatistics();
+  bound.check();
+  expect(early.deref()).toBeDefined();
 });

@@ -6,12 +6,12 @@ test("a long catch-up goes on when its fold is written, or could not be, and a s
   const longCatchUp = new LongCatchUp();
   const writing = Promise.withResolvers<void>();
   longCatchUp.waitFor(writing.promise);
-  await longCatchUp.goOn(10_000);
+  await longCatchUp.goOn(1_000);
   let hasGoneOn = false;
-  const waiting = longCatchUp.goOn(10_001).then(() => (hasGoneOn = true));
+  const waiting = longCatchUp.goOn(1_001).then(() => (hasGoneOn = true));
   await turn();
   expect(hasGoneOn).toBe(false);
   writing.reject(new Error("no space is left"));
   await waiting;
-  await longCatchUp.goOn(20_000);
+  await longCatchUp.goOn(2_000);
 });

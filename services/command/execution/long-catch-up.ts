@@ -1,10 +1,7 @@
 import { GarbageBound } from "@bahi/service-kit/garbage-bound.ts";
 
-/**
- * A catch-up of more events leaves so much garbage that it has to be bounded. Each collection stops the service for 10 to
- * 35 ms, so this is more than a busy shop appends between two background tasks, which catch up with all of it.
- */
-const LONG_EVENTS = 10_000;
+/** A catch-up of more events leaves so much garbage that it has to be bounded. Those before a command are short. */
+const LONG_EVENTS = 1_000;
 /** Half of it would make a first catch-up a third dearer. */
 const GARBAGE_BYTES = 8 * 1024 * 1024;
 
