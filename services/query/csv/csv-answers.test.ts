@@ -1,8 +1,8 @@
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questions } from "../questions.ts";
+import { type CsvRows, csvRows } from "../testing/csv-rows.ts";
 import { deriveNames } from "../testing/derive-names.ts";
 import { type EdgeForTest, type Got, edgeForTest } from "../testing/edge-for-test.ts";
 import {
@@ -81,7 +81,7 @@ function entryOf(kind: 0 | 1, id: number, amount_paise: number) {
   return { ...place, entry_date: dayOf(id), kind, side: kind, amount_paise };
 }
 
-type Answered = { headings: string[]; rows: Record<string, string>[]; got: Got };
+type Answered = CsvRows & { got: Got };
 
 async function csv(path: string, as?: string, headers: Record<string, string> = {}): Promise<Answered> {
   const got = await edge.get(path, {
@@ -89,11 +89,7 @@ async function csv(path: string, as?: string, headers: Record<string, string> = 
     headers: { accept: "text/csv", ...headers },
   });
   expect([got.status, got.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  const [headings = [], ...rows] = parse(got.text, { bom: true });
-  const named = rows.map((row) =>
-    Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""])),
-  );
-  return { headings, rows: named, got };
+  return { ...csvRows(got.text), got };
 }
 
 /** The rows of all pages of a list, as JSON. */

@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { csvRows } from "../testing/csv-rows.ts";
 import {
   creditNoteRow,
   customerRow,
@@ -168,8 +168,7 @@ afterAll(() => edge.close());
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const { status, text } = await edge.get(path, { headers: { accept: "text/csv" } });
   expect(status).toBe(200);
-  const [headings = [], ...rows] = parse(text, { bom: true });
-  return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""])));
+  return csvRows(text).rows;
 }
 
 test.each([

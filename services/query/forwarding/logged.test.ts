@@ -3,7 +3,7 @@ import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 
 // What the edge writes into its log of the commands that it passes on.
 
-type Line = { msg: string; status?: number; url?: string };
+type Line = { msg: string };
 
 const lines: Line[] = [];
 let edge: EdgeForTest;
