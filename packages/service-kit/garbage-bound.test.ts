@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { getHeapSpaceStatistics } from "node:v8";
+import { expect, test } from "vitest";
 import { collectGarbage } from "./collect-garbage.ts";
 import { GarbageBound } from "./garbage-bound.ts";
 import { oldHeapBytes, usedHeapBytes } from "./used-heap.ts";

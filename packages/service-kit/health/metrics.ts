@@ -6,10 +6,10 @@ import { sharedRead } from "../shared-read.ts";
 const SCRAPE_KEPT_MS = 1_000;
 
 /**
- * How often it is looked how late the event loop is. At 10 ms, as by default, that alone wakes a service that has nothing to
- * do a hundred times a second. A lag is counted from the last look, so no percentile of it is below this.
+ * The interval at which the lag of the event loop is sampled. At 10 ms, the default, that alone wakes an idle service a
+ * hundred times a second. A sample includes its interval, so no percentile of the lag is below it.
  */
-const LATENESS_LOOK_MS = 100;
+const EVENT_LOOP_SAMPLE_MS = 100;
 
 /** What a proxy adds to a request. */
 const FORWARDED = ["x-forwarded-for", "forwarded"];
@@ -20,7 +20,7 @@ const FORWARDED = ["x-forwarded-for", "forwarded"];
  */
 export function registerMetrics(app: App): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LATENESS_LOOK_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took, by route and status",

