@@ -56,6 +56,25 @@ test("many who ask whether it is ready share its checks, and see at once that it
   await expect(readinessOf(app)).rejects.toThrow("draining");
 });
 
+test("a check that is under way when the drain begins says that it drains", async () => {
+  const app = await createApp({ log });
+  const database = Promise.withResolvers<void>();
+  let checks = 0;
+  registerHealth(app, {
+    database: () => {
+      checks += 1;
+      return database.promise;
+    },
+  });
+  const asked = app.inject("/health/ready").then(({ statusCode, json }) => [statusCode, json().status]);
+  const readiness = app.readiness();
+  await expect.poll(() => checks).toBe(2);
+  app.drain.begun = true;
+  database.resolve();
+  expect(await asked).toEqual([503, "draining"]);
+  expect((await readiness).status).toBe("draining");
+});
+
 test("what all instances share is there for some seconds after its last answer, also while it is silent or away", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const app = await createApp({ log });

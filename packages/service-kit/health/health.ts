@@ -77,11 +77,19 @@ async function runChecks(checks: Checks): Promise<Readiness> {
 export function registerHealth(app: App, checks: Checks): void {
   const draining: Readiness = { status: "draining", checks: {} };
   const sharedChecks = sharedRead(() => runChecks(checks), READINESS_KEPT_MS);
-  app.decorate("readiness", async () => (app.drain.begun ? draining : runChecks(checks)));
+
+  /** A check takes up to two seconds: the drain may begin meanwhile, and a later answer of "ready" would undo it. */
+  async function unlessDraining(check: () => Promise<Readiness>): Promise<Readiness> {
+    if (app.drain.begun) return draining;
+    const readiness = await check();
+    return app.drain.begun ? draining : readiness;
+  }
+
+  app.decorate("readiness", () => unlessDraining(() => runChecks(checks)));
   app.get("/health/live", async () => ({ status: "live" }));
 
   app.get("/health/ready", async (_request, reply) => {
-    const readiness = app.drain.begun ? draining : await sharedChecks();
+    const readiness = await unlessDraining(sharedChecks);
     if (readiness.status !== "ready") void reply.status(503).header("retry-after", "2");
     return readiness;
   });
