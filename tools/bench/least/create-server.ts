@@ -6,12 +6,12 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { createSigner, createVerifier } from "fast-jwt";
 import { fastify } from "fastify";
 import { Client } from "pg";
-import { type LeastInvoice, insertInvoice } from "./invoice-rows.ts";
+import { type LeastInvoice, insertInvoices } from "./invoice-rows.ts";
 import { LeastAppend } from "./least-append.ts";
 
 // What any program in Node has to do at least before an invoice can be read: check who asks and the body, append one event
-// and wait for the disk, write the final rows in one database transaction and wait for the disk again, and answer. It looks
-// up no customer, product or session, repeats no command, and serves one client at a time.
+// and wait for the disk, write the final rows in one database transaction and wait for the disk again, and answer. Events and
+// rows of many clients are written in batches. It looks up no customer, product or session, and repeats no command.
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const store = await openEventStore({ databaseUrl });
 await store.close();
@@ -42,6 +42,29 @@ const key = crypto.randomUUID();
 const sign = createSigner({ key, algorithm: "HS256" });
 const verify = createVerifier({ key, algorithms: ["HS256"], cache: true });
 
+let waiting: { invoice: LeastInvoice; written: PromiseWithResolvers<void> }[] = [];
+let writing: Promise<void> | undefined;
+
+/** One statement at a time, with all that wait for it. */
+async function writeWaiting(): Promise<void> {
+  await Promise.resolve(); // those whose events were in the same batch come with it
+  while (waiting.length > 0) {
+    const batch = waiting;
+    waiting = [];
+    const [first, ...more] = batch.map(({ invoice }) => invoice);
+    if (first !== undefined) await rows.query(insertInvoices([first, ...more]));
+    for (const { written } of batch) written.resolve();
+  }
+  writing = undefined;
+}
+
+async function write(invoice: LeastInvoice): Promise<void> {
+  const written = Promise.withResolvers<void>();
+  waiting.push({ invoice, written });
+  writing ??= writeWaiting();
+  await written.promise;
+}
+
 let id = 0;
 const app = fastify();
 app.post("/api/v1/auth/login", (): LoginAnswer => ({
@@ -65,7 +88,7 @@ app.post("/api/v1/invoices", async (request, reply) => {
     })),
   };
   await events.append(`invoice-${id}`, 0, JSON.stringify(invoice), JSON.stringify({ key: request.id }));
-  await rows.query(insertInvoice(invoice));
+  await write(invoice);
   return reply.status(201).send(invoice);
 });
 process.send?.(await app.listen({ host: "127.0.0.1", port: 0 }));
