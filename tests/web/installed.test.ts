@@ -9,7 +9,8 @@ import { pino } from "pino";
 import { expect } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./browser.ts";
+import { PHONE, test } from "./browser.ts";
+import { englishLeft } from "./english-left.ts";
 import { focused } from "./focus.ts";
 import { CREATE, addCustomersAndProducts, fillOneLine, total } from "./invoice-form.ts";
 
@@ -74,6 +75,24 @@ test("without a connection a page says so, and what was typed is there when it i
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Create New Invoice" }).waitFor();
   await expect.poll(() => total(page)).toBe(typed);
+});
+
+test("without a connection a page says so in Hindi, where Bahi was used in Hindi", async ({ visit }) => {
+  const expected = [/ERR_INTERNET_DISCONNECTED/, /503/];
+  const page = await visit("/customers", {
+    isInstallable: true,
+    language: "hi",
+    window: PHONE,
+    expected,
+  });
+  await page.getByText("Asha Traders").filter({ visible: true }).first().waitFor();
+  await workerInCharge(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "कनेक्शन नहीं है" }).waitFor();
+  expect(await focused(page)).toBe("फिर से कोशिश करें");
+  expect(await englishLeft(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test("the browser keeps nothing of what the server answered", async ({ visit }) => {

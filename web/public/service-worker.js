@@ -6,7 +6,7 @@ const offlinePage = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>No connection – Bahi</title>
+    <title>No connection · Bahi</title>
     <style>
       :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
       body { max-width: 30rem; margin: 20vh auto 0; padding: 0 1.5rem; }
@@ -14,14 +14,29 @@ const offlinePage = `<!doctype html>
     </style>
   </head>
   <body>
-    <main>
+    <main lang="en-IN">
       <h1>No connection</h1>
       <p>Bahi cannot be reached. The bill that you were typing is kept on this device.</p>
       <p><a href="">Try again</a></p>
     </main>
+    <main lang="hi-IN" hidden>
+      <h1>कनेक्शन नहीं है</h1>
+      <p>बही से संपर्क नहीं हो रहा। जो बिल आप लिख रहे थे वह इस डिवाइस पर बना हुआ है।</p>
+      <p><a href="">फिर से कोशिश करें</a></p>
+    </main>
     <script>
-      document.querySelector("a").focus();
       addEventListener("online", () => location.reload());
+      try {
+        // As web/texts/language.ts keeps it.
+        if (localStorage.getItem("bahi.language") === "hi") {
+          document.documentElement.lang = "hi-IN";
+          document.title = "कनेक्शन नहीं है · बही";
+          for (const main of document.querySelectorAll("main")) main.hidden = main.lang !== "hi-IN";
+        }
+      } catch {
+        // The storage is closed to us. The page stays in English.
+      }
+      document.querySelector("main:not([hidden]) a").focus();
     </script>
   </body>
 </html>`;
