@@ -51,6 +51,20 @@ test("by keyboard alone a list is saved as it is searched and sorted, on all its
   await expect.poll(() => button(page).evaluate((pressed) => pressed === document.activeElement)).toBe(true);
 });
 
+test("of a text that is too long to be searched for the beginning is, on the screen and in the file", async ({
+  visit,
+}) => {
+  const long = "verma ".repeat(50);
+  const page = await visit(`/customers?q=${long}`);
+  await page.getByText("Showing 1-25 of 30 customers").waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe(long.slice(0, 200));
+  expect((await saved(page, () => page.keyboard.press("Alt+e"))).lines).toHaveLength(32);
+
+  await page.getByRole("searchbox").fill("");
+  await page.keyboard.insertText(long);
+  expect(await page.getByRole("searchbox").inputValue()).toBe(long.slice(0, 200));
+});
+
 test("a ledger is saved by keyboard alone, under the name of its customer", async ({ shop, visit }) => {
   const { id } = await shop.addCustomer({ name: "Ledger & Sons" });
   await shop.addInvoice({ customer_id: id, total: 1250.5 });

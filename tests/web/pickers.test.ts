@@ -168,6 +168,16 @@ test("a search that fails says so, for customers, products and transporters", as
   }
 });
 
+test("of a text that is too long to be searched for the beginning is", async ({ visit }) => {
+  const page = await visit("/invoices/create");
+  await customerOf(page).focus();
+  await page.keyboard.insertText("asha traders ".repeat(20));
+  await page
+    .getByRole("option", { name: /^Asha Traders/ })
+    .first()
+    .waitFor();
+});
+
 test("an arrow pressed before the suggestions have come means the first of them", async ({ visit }) => {
   const waiting: Route[] = [];
   const page = await visit("/reports", {

@@ -1,3 +1,4 @@
+import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
 import { text } from "@bahi/contracts/text.ts";
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -24,7 +25,9 @@ export const pageFields = {
 };
 
 /** `q`: found anywhere in a field, without regard to case. */
-export const searchField = { q: text(200).default("").describe("What is searched for, in any case") };
+export const searchField = {
+  q: text(SEARCHED_LENGTH_MAX).default("").describe("What is searched for, in any case"),
+};
 
 /** `q`: found anywhere in a field; or its words, in any order and script, each at the beginning of one. */
 export const wordSearchField = {

@@ -1,3 +1,4 @@
+import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
@@ -21,7 +22,6 @@ import { type Entry, type EntryGroup, groupsOf, type Screen, screensFound } from
 import { GoToList } from "./go-to-list.tsx";
 
 const DELAY_MS = 120;
-const TYPED_MAX = 200;
 
 type GoToProps = {
   screens: readonly Screen[];
@@ -110,7 +110,7 @@ export function GoTo({ screens, typed: typedBefore, onClose }: GoToProps) {
         placeholder={texts.searchBy}
         autoComplete="off"
         spellCheck={false}
-        maxLength={TYPED_MAX}
+        maxLength={SEARCHED_LENGTH_MAX}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
