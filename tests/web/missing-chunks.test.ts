@@ -34,6 +34,23 @@ function without(page: Page, files: RegExp): Promise<unknown> {
 
 const NOT_FOUND = [/Failed to load resource/];
 
+test("a screen that could not be loaded without a connection is there when the connection is back", async ({
+  visit,
+}) => {
+  const files = /assets\/payments-page/;
+  const page = await visit("/customers", {
+    before: (opened) => opened.route(files, (route) => route.abort()),
+    expected: [/Failed to load resource/, /dynamically imported module/],
+  });
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await page.getByText("This screen could not be loaded").waitFor();
+  await page.unroute(files);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Payments" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/payments");
+});
+
 test("what a button opens says that it is gone, and leaves the screen and the focus where they were", async ({
   visit,
   shop,
