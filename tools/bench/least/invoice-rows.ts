@@ -1,6 +1,3 @@
-import { chainInsert } from "@bahi/read-models/chain/record.ts";
-import { checkpointValues, MOVE_CHECKPOINT } from "@bahi/read-models/generation/checkpoint.ts";
-import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import {
   type InvoiceLineTable,
   type InvoiceTable,
@@ -16,11 +13,11 @@ import {
 } from "@bahi/read-models/ledger/table.ts";
 import { customerDueTable, dueDayTable } from "@bahi/read-models/receivable/table.ts";
 import { salesDayTable } from "@bahi/read-models/sales/table.ts";
-import { type Table, columnTypes, computedColumns } from "@bahi/read-models/table.ts";
 import type { QueryConfig } from "pg";
+import { Inserts } from "./inserts.ts";
 
 const GENERATION = 1;
-const DIGEST = Buffer.alloc(32);
+const DIGEST_BYTES = 32;
 
 export type LeastInvoice = { id: number; customerId: number; date: string; lines: readonly LeastLine[] };
 export type LeastLine = { productId: number; quantity: number; numberPaise: number };
@@ -34,7 +31,7 @@ const name = "Sharma Traders";
  * as one statement of plain values. The sums of their customers and days are added to.
  */
 export function insertInvoices(invoices: readonly [LeastInvoice, ...LeastInvoice[]]): QueryConfig {
-  const statement = new Inserts();
+  const statement = new Inserts(GENERATION);
   statement.add(invoiceTable, invoices.map(invoiceRow));
   statement.add(invoiceLineTable, invoices.flatMap(lineRows));
   statement.add(historyTable, invoices.map(historyRow));
@@ -73,7 +70,15 @@ export function insertInvoices(invoices: readonly [LeastInvoice, ...LeastInvoice
     invoiceNameTable,
     invoices.map(() => ({ customer_name: name, customer_company: "", invoice_count: 1 })),
   );
-  return statement.withCheckpoint(invoices[0].id, invoices.length);
+  const count = invoices.length;
+  const first = invoices[0].id;
+  const last = first + count - 1;
+  const position = positionOf(last);
+  const digests = Buffer.alloc(DIGEST_BYTES * count);
+  return statement.withCheckpoint(
+    { generation: GENERATION, from: positionOf(first - 1), to: position, eventCount: count },
+    { first, last, position, digests, link: Buffer.alloc(DIGEST_BYTES), at: AT },
+  );
 }
 
 const none = { paid_paise: 0, discount_paise: 0 };
@@ -174,59 +179,3 @@ function ledgerRow(invoice: LeastInvoice): LedgerEntryTable {
 function positionOf(id: number): string {
   return id === 0 ? "" : String(id).padStart(20, "0");
 }
-
-/** Inserts of one statement, with a parameter for each value. */
-class Inserts {
-  readonly #parts: string[] = [];
-  readonly #values: unknown[] = [];
-
-  add<Row extends object>(table: Table<Row>, rows: readonly Row[], onConflict = ""): void {
-    const columns = Object.keys(columnTypes(table));
-    const tuples = rows.map((row) => {
-      const values: Record<string, unknown> = { ...row, ...computedColumns(table, row) };
-      return `(${columns.map((column) => this.#parameter(values[column])).join(", ")})`;
-    });
-    this.#parts.push(
-      `insert into ${schemaOf(GENERATION)}.${table.name} (${columns.join(", ")}) values ${tuples.join(", ")} ${onConflict}`,
-    );
-  }
-
-  /** Adds the numbers of the rows to those of the stored ones with their keys. */
-  addTo<Row extends Record<string, string | number>>(table: Table<Row>, rows: readonly Row[]): void {
-    const sums = Object.keys(table.columns).filter((column) => !table.key.some((part) => part === column));
-    const set = sums.map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
-    const sumOf = Map.groupBy(rows, (row) => table.key.map((column) => row[column]).join("\n"));
-    const added = [...sumOf.values()].map((same) =>
-      same.reduce((sum, row) => ({
-        ...sum,
-        ...Object.fromEntries(sums.map((column) => [column, Number(sum[column]) + Number(row[column])])),
-      })),
-    );
-    this.add(table, added, `on conflict (${table.key.join(", ")}) do update set ${set.join(", ")}`);
-  }
-
-  withCheckpoint(first: number, count: number): QueryConfig {
-    const last = first + count - 1;
-    const position = positionOf(last);
-    const step = { generation: GENERATION, from: positionOf(first - 1), to: position, eventCount: count };
-    const digests = Buffer.alloc(DIGEST.length * count);
-    const chain = chainInsert(
-      { first, last, position, digests, link: DIGEST, at: AT },
-      CHECKPOINT_PARAMETERS + this.#values.length + 1,
-    );
-    const parts = [...this.#parts, chain.text].map((part, index) => `part_${index} as (${part})`);
-    return {
-      name: `least_rows_${this.#values.length}`,
-      text: `with ${parts.join(", ")} select ${MOVE_CHECKPOINT}`,
-      values: [...checkpointValues(step), ...this.#values, ...chain.values],
-    };
-  }
-
-  #parameter(value: unknown): string {
-    const isJson = typeof value === "object" && value !== null;
-    this.#values.push(isJson ? JSON.stringify(value) : value);
-    return `$${CHECKPOINT_PARAMETERS + this.#values.length}`;
-  }
-}
-
-const CHECKPOINT_PARAMETERS = 4;
