@@ -3,14 +3,12 @@ import { connectAs } from "../bahi/person.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { expectConsistency, storedEvents } from "./consistency.ts";
 import { startLoad } from "./load.ts";
-import { bothReady, startPairs } from "./service-pairs.ts";
+import { DRAIN_MS, bothReady, startPairs } from "./service-pairs.ts";
 import { counting, startReads } from "./steady-reads.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
 const ADMIN = { username: "admin", password: "correct horse" };
-/** Many times as long as the balancers take to notice: a slow machine may stand still for some of it. */
-const DRAIN_MS = "2000";
 const BETWEEN_RESTARTS = 20;
 
 test("a rolling restart of every process under load: no request fails, no connection breaks, nothing is lost", async ({

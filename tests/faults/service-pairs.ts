@@ -2,6 +2,9 @@ import { until } from "../product/launch-product.ts";
 import { type Balancer, balanceConnections, balanceRequests } from "./balancer.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
+/** Many times as long as the balancers take to notice: a slow machine may stand still for some of it. */
+export const DRAIN_MS = "2000";
+
 /** Two of one service, behind a balancer that asks each whether it is ready. */
 export type Pair = { services: readonly [ServiceProcess, ServiceProcess]; balancer: Balancer };
 

@@ -4,7 +4,7 @@ import { connectAs } from "../bahi/person.ts";
 import { expectConsistency, storedEvents } from "../faults/consistency.ts";
 import { startLoad } from "../faults/load.ts";
 import { startReader } from "../faults/reader.ts";
-import { bothReady, startPairs } from "../faults/service-pairs.ts";
+import { DRAIN_MS, bothReady, startPairs } from "../faults/service-pairs.ts";
 import { counting, startReads } from "../faults/steady-reads.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { findPrograms } from "../../tools/start/programs.ts";
@@ -13,8 +13,6 @@ import { otherProgram } from "./other-program.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const ADMIN = { username: "admin", password: "correct horse" };
-/** Many times as long as the balancers take to notice: a slow machine may stand still for some of it. */
-const DRAIN_MS = "2000";
 const BETWEEN_UPDATES = 20;
 
 /** The next release: a column of the list of invoices has another name, so neither release can read the tables of the other. */
