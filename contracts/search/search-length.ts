@@ -1,2 +1,2 @@
 /** A text that is searched for has at most so many characters: more than any name. */
-export const SEARCHED_LENGTH_MAX = 200;
+export const SEARCH_LENGTH_MAX = 200;

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { isMissingChunk } from "../ui/missing-chunk.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** Shown instead of a screen that could not be drawn. One that is lacking is loaded again when the connection is back. */
+/** Shown instead of a screen that could not be drawn. One that is missing is loaded again when the connection is back. */
 export function BrokenScreen() {
   const isMissing = isMissingChunk(useRouteError());
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { useUser } from "../session/session.ts";
@@ -40,7 +40,7 @@ export function useListAddress(
     const order = parameters.get("order");
     const page = Number(parameters.get("page") ?? 1);
     return {
-      q: (parameters.get("q") ?? "").slice(0, SEARCHED_LENGTH_MAX),
+      q: (parameters.get("q") ?? "").slice(0, SEARCH_LENGTH_MAX),
       sort: sortNames.includes(sort) ? sort : preset.sort,
       order: order === "asc" || order === "desc" ? order : preset.order,
       page: Number.isInteger(page) && page > 0 ? page : 1,

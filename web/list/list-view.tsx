@@ -1,4 +1,4 @@
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { count } from "../format/money.ts";
 import { everydayTexts } from "../texts/everyday.ts";
@@ -235,7 +235,7 @@ function SearchBox<Row extends { id: number }>({
         placeholder={placeholder}
         title={placeholder}
         value={typed}
-        maxLength={SEARCHED_LENGTH_MAX}
+        maxLength={SEARCH_LENGTH_MAX}
         onChange={(event) => type(event.target.value)}
         autoComplete="off"
         className="min-h-10 w-full rounded-md border border-line-strong bg-sheet py-2 pr-3 pl-10 text-ellipsis"

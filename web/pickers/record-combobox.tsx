@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { productNameKey } from "@bahi/contracts/product/name.ts";
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { pickerTexts } from "../texts/pickers.ts";
 import { useShortcuts } from "../ui/shortcuts.tsx";
@@ -62,7 +62,7 @@ export function RecordCombobox<Row extends { id: number }>(props: RecordCombobox
   const text = rest.text.trim().replaceAll(/\s+/g, " ");
   const q = useDebounced(text, SEARCH_DELAY_MS);
   const isSearchable = (typed: string) => typed.length >= SEARCH_LENGTH_MIN && typed !== chosenName;
-  const search = useQuery({ ...searchFor(q.slice(0, SEARCHED_LENGTH_MAX)), enabled: isSearchable(q) });
+  const search = useQuery({ ...searchFor(q.slice(0, SEARCH_LENGTH_MAX)), enabled: isSearchable(q) });
   // What belongs to an older text is not offered for a newer one.
   const isCurrent = isSearchable(q) && text === q;
   const found = isCurrent ? (search.data?.rows ?? NONE) : NONE;

@@ -1,4 +1,4 @@
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { text } from "@bahi/contracts/text.ts";
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export const pageFields = {
 
 /** `q`: found anywhere in a field, without regard to case. */
 export const searchField = {
-  q: text(SEARCHED_LENGTH_MAX).default("").describe("What is searched for, in any case"),
+  q: text(SEARCH_LENGTH_MAX).default("").describe("What is searched for, in any case"),
 };
 
 /** `q`: found anywhere in a field; or its words, in any order and script, each at the beginning of one. */

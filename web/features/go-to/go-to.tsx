@@ -1,4 +1,4 @@
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
@@ -110,7 +110,7 @@ export function GoTo({ screens, typed: typedBefore, onClose }: GoToProps) {
         placeholder={texts.searchBy}
         autoComplete="off"
         spellCheck={false}
-        maxLength={SEARCHED_LENGTH_MAX}
+        maxLength={SEARCH_LENGTH_MAX}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { type HistoryEntry, noun as anyNoun } from "@bahi/contracts/history.ts";
-import { SEARCHED_LENGTH_MAX } from "@bahi/contracts/search/searched-length.ts";
+import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
@@ -121,7 +121,7 @@ export function HistoryPage() {
           placeholder={texts.searchBy}
           name="q"
           value={q}
-          maxLength={SEARCHED_LENGTH_MAX}
+          maxLength={SEARCH_LENGTH_MAX}
           onChange={({ target }) => typeSearch(target.value)}
         />
         {isNarrow ? (
