@@ -3,7 +3,7 @@ import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
-import { isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
+import { awaitsOwn, isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
 import { READABLE_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
@@ -133,8 +133,13 @@ test("edges of both versions read what theirs have built, until the last of the 
     false,
   ]);
 
-  await oldEdge.close();
-  await until(isDoing(next, "following"));
+  const closing = oldEdge.close();
+  // Also at the moment of the switch: the edge of the new version is then the only one that is ready.
+  await until(async () => {
+    expect(await awaitsOwn(client, "new")).toBe(false);
+    return next.state.doing === "following";
+  });
+  await closing;
   await until(isDoing(old, "standing by"));
   expect(await isUpdateUnderWay(client, "new")).toBe(false);
   await trade();

@@ -20,27 +20,33 @@ export async function isLiveNeeded(client: ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
+/**
+ * SQL: the live generation, while a projector of another version than the first parameter follows with it, and the read
+ * models of that version are to replace it for the first time.
+ */
+const TO_BE_REPLACED = `select from bahi.generation as live
+  where state = 'live' and projection_version <> $1::text and ${IS_FOLLOWED} and not ${WAS_EVER_LIVE}`;
+
 /** Whether a projector of another version follows, and the read models of this one are to replace those for the first time. */
 export async function isUpdateUnderWay(
   client: ClientBase | Pool,
   projectionVersion: string,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from bahi.generation
-     where state = 'live' and projection_version <> $1::text and ${IS_FOLLOWED} and not ${WAS_EVER_LIVE}`,
-    [projectionVersion],
-  );
+  const { rowCount } = await client.query(TO_BE_REPLACED, [projectionVersion]);
   return rowCount !== 0;
 }
 
-/** Whether that is so, and the read models of this version cannot be read yet: programs of the other version show more. */
+/**
+ * Whether that is so, and the read models of this version cannot be read yet: programs of the other version show more. It
+ * is one statement: between two the read models may go live, and are then neither to replace others nor being built.
+ */
 export async function awaitsOwn(client: ClientBase | Pool, projectionVersion: string): Promise<boolean> {
-  if (!(await isUpdateUnderWay(client, projectionVersion))) return false;
   const { rowCount } = await client.query(
-    `select from bahi.generation where state = 'building' and readable and projection_version = $1`,
+    `${TO_BE_REPLACED} and not exists (
+       select from bahi.generation where state = 'building' and readable and projection_version = $1)`,
     [projectionVersion],
   );
-  return rowCount === 0;
+  return rowCount !== 0;
 }
 
 /**
