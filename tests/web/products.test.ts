@@ -263,7 +263,7 @@ test("a Hindi name that comes after the product was named otherwise is not taken
   const page = await visit("/products?new=1", generated);
   const form = page.getByRole("dialog", { name: "Add New Product" });
   const generate = form.getByRole("button", { name: "Auto Generate" });
-  await form.getByLabel("Item Name").fill("Brass Lota");
+  await form.getByLabel("Item Name").fill("Copper Tumbler");
   await generate.click();
   await form.getByLabel("Item Name").fill("Steel Thali");
   await generated.release();
