@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { firstChunk } from "./first-chunk.ts";
+import { chunkGroups } from "./chunk-groups.ts";
 
 const SERVICES = process.env["BAHI_URL"] ?? "http://localhost:3000";
 
@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    firstChunk(),
+    chunkGroups(),
     // Compressed once and well here; the edge picks the file that a browser takes. Fonts are compressed already.
     compression({ include: /\.(html|js|css|svg)$/, algorithms: ["gzip", "brotliCompress"], threshold: 1024 }),
   ],

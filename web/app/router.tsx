@@ -62,7 +62,9 @@ export const router = createBrowserRouter([
               },
               {
                 path: "/invoices/create",
-                loader: async () => (await import("../features/invoice/draft-place.ts")).draftPlace(),
+                loader: withScreenTexts(async () =>
+                  (await import("../features/invoice/draft-place.ts")).draftPlace(),
+                ),
                 lazy: screens.createInvoice,
               },
               {
