@@ -160,6 +160,25 @@ test("sales of a period: tiles, efficiency, average, a chart for pointer and key
   await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(1000);
 });
 
+test("a chart that has not heard of the print is drawn for paper when it is drawn again", async ({
+  visit,
+}) => {
+  const page = await visit("/reports?tab=sales", {
+    before: (opened) =>
+      opened.addInitScript(() => {
+        MediaQueryList.prototype.addEventListener = () => {};
+      }),
+  });
+  await page.getByLabel("From Date*").fill("2026-03-01");
+  await page.getByLabel("To Date*").fill("2026-03-10");
+  await page.getByLabel("To Date*").press("Enter");
+  const chart = page.getByRole("slider", { name: "Sales by day" });
+  await chart.waitFor();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(async () => (await chart.boundingBox())?.width).toBe(688);
+});
+
 test("the code of the charts loads with the sales tab only", async ({ visit }) => {
   const loaded: string[] = [];
   const page = await visit("/reports", {

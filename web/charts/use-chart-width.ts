@@ -1,10 +1,17 @@
 import { useParentSize } from "@visx/responsive";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
 /** The room between the margins of an A4 sheet, in CSS pixels: 182 mm. */
 const SHEET_WIDTH = 688;
 const paper = window.matchMedia("print");
+
+function listen(changed: () => void): () => void {
+  // Paper is laid out as soon as this returns.
+  const changedNow = () => flushSync(changed);
+  paper.addEventListener("change", changedNow);
+  return () => paper.removeEventListener("change", changedNow);
+}
 
 /**
  * How wide a chart is drawn: as its parent, or for `partOfSheet` of the width of a sheet while the page is printed. A
@@ -12,12 +19,6 @@ const paper = window.matchMedia("print");
  */
 export function useChartWidth(partOfSheet: number) {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });
-  const [isPrinted, setPrinted] = useState(paper.matches);
-  useEffect(() => {
-    // Paper is laid out as soon as this returns.
-    const changed = () => flushSync(() => setPrinted(paper.matches));
-    paper.addEventListener("change", changed);
-    return () => paper.removeEventListener("change", changed);
-  }, []);
+  const isPrinted = useSyncExternalStore(listen, () => paper.matches);
   return { parentRef, width: isPrinted ? Math.floor(SHEET_WIDTH * partOfSheet) : width };
 }
