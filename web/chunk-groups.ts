@@ -12,6 +12,7 @@ const BEFORE = /\/web\/(?:app\/(?:main|not-loaded)|texts\/(?:language|in-languag
 /** These are loaded before the modules that have texts, and so import no chunk that has some. */
 const HINDI = ["/texts/hi/frame.ts", "/texts/hi/screens.ts"];
 const IN_HINDI = /\/web\/texts\/hi\//;
+const SCREEN = /-page\.tsx$/;
 
 /**
  * Puts all that the first screens import into one chunk, and what several of the others share into a second one: some forty
@@ -21,6 +22,7 @@ const IN_HINDI = /\/web\/texts\/hi\//;
 export function chunkGroups(): Plugin {
   let first: ReadonlySet<string> = new Set();
   let hindi: ReadonlySet<string> = new Set();
+  let shared: ReadonlySet<string> = new Set();
   return {
     name: "chunk-groups",
     config: () => ({
@@ -32,7 +34,7 @@ export function chunkGroups(): Plugin {
                 { name: "language", test: BEFORE, priority: 2 },
                 { name: "first", test: (id) => first.has(id), priority: 2 },
                 { name: "words", test: (id) => hindi.has(id) && !IN_HINDI.test(id), priority: 1 },
-                { name: "shared", test: (id) => !hindi.has(id), minShareCount: 2 },
+                { name: "shared", test: (id) => shared.has(id) },
               ],
             },
           },
@@ -43,7 +45,7 @@ export function chunkGroups(): Plugin {
       const all = [...this.getModuleIds()];
       const importedBy = (roots: readonly string[]) => {
         const imported = new Set<string>();
-        const found = all.filter((id) => roots.some((root) => id.endsWith(root)));
+        const found = [...roots];
         for (let id = found.pop(); id !== undefined; id = found.pop()) {
           if (imported.has(id) || BEFORE.test(id)) continue;
           imported.add(id);
@@ -51,8 +53,15 @@ export function chunkGroups(): Plugin {
         }
         return imported;
       };
-      first = importedBy(ROOTS);
-      hindi = importedBy(HINDI);
+      const endingWith = (ends: readonly string[]) =>
+        all.filter((id) => ends.some((end) => id.endsWith(end)));
+      first = importedBy(endingWith(ROOTS));
+      hindi = importedBy(endingWith(HINDI));
+      const screens = all.filter((id) => SCREEN.test(id)).map((id) => importedBy([id]));
+      // What only a part of a screen imports, such as its sheet of paper, is loaded with that part.
+      shared = new Set(
+        all.filter((id) => !hindi.has(id) && screens.filter((imported) => imported.has(id)).length > 1),
+      );
     },
     transformIndexHtml: {
       order: "post",
