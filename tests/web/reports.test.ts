@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
-import { addAccounts, pickCustomer } from "./report-form.ts";
+import { addAccounts, generateSales, pickCustomer } from "./report-form.ts";
 
 let accounts: Awaited<ReturnType<typeof addAccounts>>;
 
@@ -169,9 +169,7 @@ test("a chart that has not heard of the print is drawn for paper when it is draw
         MediaQueryList.prototype.addEventListener = () => {};
       }),
   });
-  await page.getByLabel("From Date*").fill("2026-03-01");
-  await page.getByLabel("To Date*").fill("2026-03-10");
-  await page.getByLabel("To Date*").press("Enter");
+  await generateSales(page, "2026-03-01", "2026-03-10");
   const chart = page.getByRole("slider", { name: "Sales by day" });
   await chart.waitFor();
   await page.emulateMedia({ media: "print" });
