@@ -16,6 +16,12 @@ export async function createFirstGeneration(trx: ClientBase, projectionVersion: 
   return id;
 }
 
+/** With the version and whether it is held. There is one at most: who finds another waits until that is committed. */
+const BEGIN_BUILDING = `
+  insert into bahi.generation as begun (state, projection_version, event_progress, event_estimate, holds)
+  select 'building', $1, 0, (select event_count from bahi.generation where state = 'live'), $2
+  on conflict (state) where state in ('building', 'live')`;
+
 /**
  * Requests a new generation, or returns the one that is being built. A projector of this version builds it. One that was
  * begun by another version, or failed, starts from the beginning.
@@ -25,11 +31,9 @@ export async function requestGeneration(
   projectionVersion: string,
   { holds = false }: { holds?: boolean } = {},
 ): Promise<number> {
-  await client.query(`delete from bahi.generation where state = 'failed'`);
+  await dropFailed(client);
   const { rows } = await client.query<{ id: number }>(
-    `insert into bahi.generation as begun (state, projection_version, event_progress, event_estimate, holds)
-     select 'building', $1, 0, (select event_count from bahi.generation where state = 'live'), $2
-     on conflict (state) where state in ('building', 'live') do update set
+    `${BEGIN_BUILDING} do update set
        projection_version = excluded.projection_version,
        position = case when begun.projection_version = excluded.projection_version then begun.position else '' end,
        event_count = case when begun.projection_version = excluded.projection_version then begun.event_count else 0 end,
@@ -38,6 +42,25 @@ export async function requestGeneration(
     [projectionVersion, holds],
   );
   return onlyId(rows);
+}
+
+/** As {@link requestGeneration}, but one that another version begun stays as it is; false then. */
+export async function requestGenerationOfOwn(
+  client: ClientBase,
+  projectionVersion: string,
+  { holds }: { holds: boolean },
+): Promise<boolean> {
+  await dropFailed(client);
+  const { rowCount } = await client.query(
+    `${BEGIN_BUILDING} do update set state = begun.state
+     where begun.projection_version = excluded.projection_version`,
+    [projectionVersion, holds],
+  );
+  return rowCount === 1;
+}
+
+async function dropFailed(client: ClientBase): Promise<void> {
+  await client.query(`delete from bahi.generation where state = 'failed'`);
 }
 
 /** The generation that is requested for this version and not live yet; undefined when there is none. */

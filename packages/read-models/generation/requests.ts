@@ -1,6 +1,6 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { type ClientBase, DatabaseError } from "pg";
-import { dropSchemas, requestGeneration } from "./create.ts";
+import { dropSchemas, requestGenerationOfOwn } from "./create.ts";
 import { deleteGeneration } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 import { READABLE_CHANNEL } from "./table.ts";
@@ -18,12 +18,7 @@ export async function requestRebuild(
   projectionVersion: string,
   options: { holds: boolean },
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from bahi.generation where state = 'building' and projection_version <> $1`,
-    [projectionVersion],
-  );
-  if (rowCount !== 0) throw refused("rebuild-under-way");
-  await requestGeneration(client, projectionVersion, options);
+  if (!(await requestGenerationOfOwn(client, projectionVersion, options))) throw refused("rebuild-under-way");
 }
 
 /**
