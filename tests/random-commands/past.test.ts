@@ -190,10 +190,29 @@ const everyFigure = {
     "balance_due",
   ],
   "customer-account": ["outstanding", "overpaid", "advance", "credit"],
-  invoice: ["total_amount", "paid_amount", "discount_amount", "credit_amount", "amount_due"],
-  payment: ["amount", "unallocated", "discount_amount"],
+  invoice: [
+    "total_amount",
+    "paid_amount",
+    "discount_amount",
+    "credit_amount",
+    "settled_amount",
+    "amount_due",
+  ],
+  payment: ["amount", "allocated", "unallocated", "discount_amount"],
   "credit-note": ["total_amount", "settled_amount", "credit"],
 } as const;
+
+type Figures = Record<string, number>;
+
+/** In rupees: what a record does not say itself, but what it says adds up to. */
+const implied: Partial<Record<keyof typeof everyFigure, (said: Figures) => Figures>> = {
+  invoice: ({ paid_amount = 0, discount_amount = 0, credit_amount = 0 }) => ({
+    settled_amount: (paiseOf(paid_amount) + paiseOf(discount_amount) + paiseOf(credit_amount)) / 100,
+  }),
+  payment: ({ amount = 0, unallocated = 0 }) => ({
+    allocated: (paiseOf(amount) - paiseOf(unallocated)) / 100,
+  }),
+};
 
 /** The report or record that a figure stands in, and how it is explained. */
 const explainable = [
@@ -225,7 +244,8 @@ test("each figure, then and now, is the sum of the events that explain it", asyn
     for (const { noun, at, id } of explainable) {
       const report = answers[at];
       if (report?.status !== 200) continue;
-      const said = report.body as Record<string, number>;
+      const stored = report.body as Figures;
+      const said = { ...stored, ...implied[noun]?.(stored) };
       await Promise.all(
         everyFigure[noun].map(async (figure) => {
           const path = `/explain/${noun}?${id}&figure=${figure}`;
