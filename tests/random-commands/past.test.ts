@@ -13,8 +13,10 @@ import { headOf } from "@bahi/event-store/head.ts";
 const MOMENTS = 20;
 const STEPS_BETWEEN = 16;
 
-/** Everything that can be asked about the past, and finds something else at different times. */
 const PERIOD = "date_from=2026-04-03&date_to=2026-04-20";
+/** An invoice of these commands that a discount was given on. */
+const DISCOUNTED = 7;
+/** Everything that can be asked about the past, and finds something else at different times. */
 const addresses = [
   ...[1, 2, 3, 4].flatMap((id) => [
     `/customers/${id}`,
@@ -31,6 +33,7 @@ const addresses = [
     `/customers/${id}/account`,
     `/customers/${id}/account?limit=2&without_payment_id=${id}`,
   ]),
+  `/invoices/${DISCOUNTED}`,
   "/customers?is_active=all",
   "/products",
   "/invoices",
@@ -235,17 +238,20 @@ const explainable = [
         { noun: "credit-note", at: `/credit-notes/${id}`, id: `credit_note_id=${id}` },
       ] as const,
   ),
+  { noun: "invoice", at: `/invoices/${DISCOUNTED}`, id: `invoice_id=${DISCOUNTED}` } as const,
   { noun: "sales-analysis", at: `/reports/sales-analysis?${PERIOD}`, id: PERIOD } as const,
 ];
 
 test("each figure, then and now, is the sum of the events that explain it", async () => {
   let explainedCount = 0;
+  const discounts = new Set<unknown>();
   for (const { position, answers } of moments.filter((_, index) => index % 5 === 4)) {
     for (const { noun, at, id } of explainable) {
       const report = answers[at];
       if (report?.status !== 200) continue;
       const stored = report.body as Figures;
       const said = { ...stored, ...implied[noun]?.(stored) };
+      if (noun === "invoice") discounts.add(said["discount_amount"]);
       await Promise.all(
         everyFigure[noun].map(async (figure) => {
           const path = `/explain/${noun}?${id}&figure=${figure}`;
@@ -256,6 +262,7 @@ test("each figure, then and now, is the sum of the events that explain it", asyn
     }
   }
   expect(explainedCount).toBeGreaterThan(100);
+  expect(discounts.size).toBeGreaterThan(1);
 });
 
 test("each entry of an account is the sum of the events that explain it", async () => {
