@@ -50,13 +50,14 @@ export async function requestGenerationOfOwn(
   projectionVersion: string,
   { holds }: { holds: boolean },
 ): Promise<boolean> {
-  await dropFailed(client);
   const { rowCount } = await client.query(
     `${BEGIN_BUILDING} do update set state = begun.state
      where begun.projection_version = excluded.projection_version`,
     [projectionVersion, holds],
   );
-  return rowCount === 1;
+  if (rowCount === 0) return false;
+  await dropFailed(client);
+  return true;
 }
 
 async function dropFailed(client: ClientBase): Promise<void> {

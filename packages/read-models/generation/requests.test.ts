@@ -148,13 +148,14 @@ test("nobody switches to what other projections built, or drops what is in use",
 test("while a new version builds, another rebuild is refused, and so is its end once nobody follows what is live", async () => {
   const client = await readModels();
   await requestGeneration(client, "two");
+  await client.query("insert into bahi.generation (state, projection_version) values ('failed', 'one')");
   await expect(requestRebuild(client, "one", { holds: false })).rejects.toThrow("being built already");
   await expect(cancelRebuild(client, "It was cancelled")).rejects.toThrow("this rebuild has to end");
-  expect(await states(client)).toEqual(["1 live", "2 building"]);
+  expect(await states(client)).toEqual(["1 live", "2 building", "3 failed"]);
 
   await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
   await cancelRebuild(client, "It was cancelled");
-  expect(await states(client)).toEqual(["1 live", "2 failed"]);
+  expect(await states(client)).toEqual(["1 live", "2 failed", "3 failed"]);
   await requestRebuild(client, "one", { holds: false });
   const begun = await states(client);
   expect(begun).toEqual(["1 live", expect.stringMatching(/^\d+ building$/)]);
