@@ -1,3 +1,4 @@
+import { Refused } from "@bahi/contracts/refusal.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
@@ -22,6 +23,20 @@ async function readModels(connectionString?: string): Promise<Client> {
   await createFirstGeneration(client, "one");
   return client;
 }
+
+/** Waits until so many statements in this database wait for a lock. */
+async function untilWaiting(watcher: Client, count: number): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(count);
+}
+
+/** The code of the refusal; "granted" when there is none. */
+const outcomeOf = (request: Promise<void>): Promise<string> =>
+  request.then(
+    () => "granted",
+    (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+  );
 
 async function states(client: Client): Promise<unknown[]> {
   const { rows } = await client.query<{ id: number; state: string }>(
@@ -169,18 +184,47 @@ test("a rebuild that is asked for while an update begins its own does not take t
   const update = await connected(database);
   await update.query("begin");
   await requestGeneration(update, "two");
-  const asked = requestRebuild(client, "one", { holds: false }).then(
-    () => "taken over",
-    (error: unknown) => String(error),
-  );
-  const watcher = await connected(database);
-  const isWaiting =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await watcher.query(isWaiting)).rowCount).toBe(1);
+  const asked = outcomeOf(requestRebuild(client, "one", { holds: false }));
+  await untilWaiting(await connected(database), 1);
   await update.query("commit");
-  expect(await asked).toContain("being built already");
+  expect(await asked).toBe("rebuild-under-way");
   const { rows } = await client.query(
     "select projection_version from bahi.generation where state = 'building'",
   );
   expect(rows).toEqual([{ projection_version: "two" }]);
+});
+
+test("what a switch is asked for is not dropped before it is switched to", async () => {
+  const database = await databaseForTest();
+  const client = await readModels(database);
+  const id = await built(client);
+  await switchGeneration(client, id);
+  const watcher = await connected(database);
+  await watcher.query(
+    `create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+     create trigger halt before update on bahi.generation for each statement execute function halt();
+     select pg_advisory_lock(1)`,
+  );
+  const switched = requestSwitch(client, 1, "one");
+  await untilWaiting(watcher, 1);
+  const dropped = outcomeOf(dropGeneration(await connected(database), 1));
+  await untilWaiting(watcher, 2);
+  await watcher.query("select pg_advisory_unlock(1)");
+  await switched;
+  expect(await dropped).toBe("generation-in-use");
+  expect(await states(client)).toEqual(["1 building", `${id} live`]);
+});
+
+test("a rebuild that an update takes over while its end is asked for goes on", async () => {
+  const database = await databaseForTest();
+  const client = await readModels(database);
+  await requestGeneration(client, "one");
+  const update = await connected(database);
+  await update.query("begin");
+  await requestGeneration(update, "two");
+  const cancelled = outcomeOf(cancelRebuild(client, "It was cancelled"));
+  await untilWaiting(await connected(database), 1);
+  await update.query("commit");
+  expect(await cancelled).toBe("rebuild-needed");
+  expect(await states(client)).toEqual(["1 live", "2 building"]);
 });

@@ -5,8 +5,8 @@ import { deleteGeneration } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 import { READABLE_CHANNEL } from "./table.ts";
 
-// What a person may request. Each request is one statement on the row of the generation: it is safe against a build or a
-// switch at the same moment, and can be repeated after a crash.
+// What a person may request. Each request is one statement or one database transaction on the row of the generation: it is
+// safe against a build, a switch or another request at the same moment, and can be repeated after a crash.
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -30,22 +30,28 @@ export async function requestSwitch(
   generation: number,
   projectionVersion: string,
 ): Promise<void> {
-  const { state, projection_version } = await generationRow(client, generation);
-  if (state === "live") throw refused("generation-in-use", "These read models are live already");
-  if (state === "building") return; // it is under way
-  if (state === "failed") throw refused("generation-not-found");
-  if (projection_version !== projectionVersion) throw refused("generation-outdated");
-  try {
-    await client.query(
-      `update bahi.generation set state = 'building', holds = false, readable = false, event_progress = null, event_estimate = null
-       where id = $1 and state = 'previous'`,
-      [generation],
-    );
-  } catch (error) {
-    const isTaken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
-    throw isTaken ? refused("rebuild-under-way") : error;
-  }
+  await onGeneration(client, generation, async ({ state, projection_version }) => {
+    if (state === "live") throw refused("generation-in-use", "These read models are live already");
+    if (state === "building") return; // it is under way
+    if (state === "failed") throw refused("generation-not-found");
+    if (projection_version !== projectionVersion) throw refused("generation-outdated");
+    try {
+      await client.query(
+        `update bahi.generation set state = 'building', holds = false, readable = false, event_progress = null, event_estimate = null
+         where id = $1`,
+        [generation],
+      );
+    } catch (error) {
+      const isTaken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
+      throw isTaken ? refused("rebuild-under-way") : error;
+    }
+  });
 }
+
+const BUILDS = "next.state = 'building'";
+/** Of one that builds: another version is live, and no projector follows it. */
+const IS_NEEDED = `(not ${IS_FOLLOWED} and exists (
+  select from bahi.generation as live where live.state = 'live' and live.projection_version <> next.projection_version))`;
 
 /**
  * Cancels a rebuild. A partial build fails, a complete one is kept. The builder polls the row and stops. Without a rebuild
@@ -54,44 +60,48 @@ export async function requestSwitch(
  */
 export async function cancelRebuild(client: ClientBase, reason: string): Promise<void> {
   const { rowCount } = await client.query(
-    `select from bahi.generation as live join bahi.generation as next on next.state = 'building'
-     where live.state = 'live' and live.projection_version <> next.projection_version and not ${IS_FOLLOWED}`,
-  );
-  if (rowCount !== 0) throw refused("rebuild-needed");
-  await client.query(
-    `update bahi.generation set
+    `update bahi.generation as next set
        state = case when position = '' then 'failed' else 'previous' end,
        failure = case when position = '' then $1 end, holds = false
-     where state = 'building'`,
+     where ${BUILDS} and not ${IS_NEEDED}`,
     [reason],
   );
+  if (rowCount === 0) {
+    const needed = await client.query(`select from bahi.generation as next where ${BUILDS} and ${IS_NEEDED}`);
+    if (needed.rowCount !== 0) throw refused("rebuild-needed");
+  }
   await client.query(`notify ${READABLE_CHANNEL}`);
 }
 
 /** Drops a kept or failed generation. Refused: `generation-not-found`, `generation-in-use`. */
 export async function dropGeneration(client: ClientBase, generation: number): Promise<void> {
-  await client.query("begin");
-  try {
-    const { state } = await generationRow(client, generation);
+  await onGeneration(client, generation, async ({ state }) => {
     if (state === "live" || state === "building") throw refused("generation-in-use");
     await deleteGeneration(client, generation);
     await dropSchemas(client, generation);
+  });
+}
+
+type GenerationRow = { state: "building" | "live" | "previous" | "failed"; projection_version: string };
+
+/** Nobody else changes or drops the generation while `change` looks at it and changes it. */
+async function onGeneration(
+  client: ClientBase,
+  generation: number,
+  change: (row: GenerationRow) => Promise<void>,
+): Promise<void> {
+  await client.query("begin");
+  try {
+    const { rows } = await client.query<GenerationRow>(
+      `select state, projection_version from bahi.generation where id = $1 for update`,
+      [generation],
+    );
+    const [row] = rows;
+    if (row === undefined) throw refused("generation-not-found");
+    await change(row);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
-}
-
-async function generationRow(
-  client: ClientBase,
-  generation: number,
-): Promise<{ state: "building" | "live" | "previous" | "failed"; projection_version: string }> {
-  const { rows } = await client.query<Awaited<ReturnType<typeof generationRow>>>(
-    `select state, projection_version from bahi.generation where id = $1 for update`,
-    [generation],
-  );
-  const [row] = rows;
-  if (row === undefined) throw refused("generation-not-found");
-  return row;
 }
