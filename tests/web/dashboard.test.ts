@@ -2,7 +2,7 @@ import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./browser.ts";
+import { DESK, PHONE, test } from "./browser.ts";
 
 const today = () => businessDateOf(new Date());
 
@@ -133,4 +133,25 @@ test("offers the four quick actions and names the keys", async ({ visit }) => {
     "Products Alt+P",
     "Cancels forms Esc",
   ]);
+});
+
+test("the bars of what is owed begin and end on two lines, whatever the amounts beside them", async ({
+  shop,
+  visit,
+}) => {
+  const { id } = await shop.addCustomer({ name: "Vishal Mega Wholesale" });
+  await shop.addInvoice({ customer_id: id, invoice_date: "2026-04-01", total: 98_76_543 });
+  for (const window of [DESK, PHONE]) {
+    const page = await visit("/dashboard", { window });
+    const bars = page.getByRole("region", { name: "Money" }).locator("dd svg");
+    await bars.first().waitFor();
+    const ends = await bars.evaluateAll((all) =>
+      all.map((bar) => {
+        const { left, right } = bar.getBoundingClientRect();
+        return `${left} to ${right}`;
+      }),
+    );
+    expect(ends).toHaveLength(5);
+    expect(new Set(ends).size).toBe(1);
+  }
 });

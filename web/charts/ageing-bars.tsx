@@ -23,12 +23,12 @@ export function AgeingBars({ amounts, renderAmount = (_, amount) => amount }: Ag
   const total = BUCKETS.reduce((sum, bucket) => sum + amounts[bucket], 0);
   const longest = Math.max(...BUCKETS.map((bucket) => amounts[bucket]));
   return (
-    <dl className="space-y-2.5">
+    <dl className="grid grid-cols-[6.5rem_1fr_auto] gap-x-3 gap-y-2.5 text-sm">
       {BUCKETS.map((bucket) => {
         const percent = total === 0 ? 0 : (amounts[bucket] / total) * 100;
         const width = longest === 0 ? 0 : (amounts[bucket] / longest) * 100;
         return (
-          <div key={bucket} className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-x-3 text-sm">
+          <div key={bucket} className="col-span-3 grid grid-cols-subgrid items-center">
             <dt>{bucketNames[bucket]}</dt>
             <dd aria-hidden="true">
               <svg width="100%" height="18" className="block overflow-visible">
@@ -41,7 +41,7 @@ export function AgeingBars({ amounts, renderAmount = (_, amount) => amount }: Ag
                 />
               </svg>
             </dd>
-            <dd className="figures min-w-40 max-sm:min-w-30">
+            <dd className="figures">
               {renderAmount(bucket, rupees(amounts[bucket]))}{" "}
               <span className="ml-2 inline-block w-14 text-ink-soft max-sm:hidden print:inline-block">
                 {percent.toFixed(1)}%
