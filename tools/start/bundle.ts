@@ -128,8 +128,8 @@ async function bundle(
     await build.write({
       dir: folder,
       format: "cjs",
-      // V8 keeps the text: half a megabyte of it is what libraries say about themselves.
-      comments: false,
+      // V8 keeps the text: half a megabyte of it is what libraries say of their calls.
+      comments: { legal: true, annotation: false, jsdoc: false },
       entryFileNames: fileName,
       chunkFileNames: `${name}-[name].cjs`,
     });
