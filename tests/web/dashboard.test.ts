@@ -135,7 +135,7 @@ test("offers the four quick actions and names the keys", async ({ visit }) => {
   ]);
 });
 
-test("the bars of what is owed begin and end on two lines, whatever the amounts beside them", async ({
+test("the bars of what is owed are as wide as each other, whatever the amounts beside them", async ({
   shop,
   visit,
 }) => {

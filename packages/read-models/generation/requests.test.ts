@@ -194,7 +194,7 @@ test("a rebuild that is asked for while an update begins its own does not take t
   expect(rows).toEqual([{ projection_version: "two" }]);
 });
 
-test("what a switch is asked for is not dropped before it is switched to", async () => {
+test("a generation that is to be switched to is not dropped before the request is written", async () => {
   const database = await databaseForTest();
   const client = await readModels(database);
   const id = await built(client);

@@ -48,8 +48,8 @@ export async function requestSwitch(
   });
 }
 
-const BUILDS = "next.state = 'building'";
-/** Of one that builds: another version is live, and no projector follows it. */
+const IS_BUILDING = "next.state = 'building'";
+/** SQL: whether `next` is the only way to read models that go on: another version is live, and no projector follows it. */
 const IS_NEEDED = `(not ${IS_FOLLOWED} and exists (
   select from bahi.generation as live where live.state = 'live' and live.projection_version <> next.projection_version))`;
 
@@ -63,11 +63,13 @@ export async function cancelRebuild(client: ClientBase, reason: string): Promise
     `update bahi.generation as next set
        state = case when position = '' then 'failed' else 'previous' end,
        failure = case when position = '' then $1 end, holds = false
-     where ${BUILDS} and not ${IS_NEEDED}`,
+     where ${IS_BUILDING} and not ${IS_NEEDED}`,
     [reason],
   );
   if (rowCount === 0) {
-    const needed = await client.query(`select from bahi.generation as next where ${BUILDS} and ${IS_NEEDED}`);
+    const needed = await client.query(
+      `select from bahi.generation as next where ${IS_BUILDING} and ${IS_NEEDED}`,
+    );
     if (needed.rowCount !== 0) throw refused("rebuild-needed");
   }
   await client.query(`notify ${READABLE_CHANNEL}`);
