@@ -49,6 +49,30 @@ test("a sender who waits for less is answered sooner, and one who claims to wait
   await app.close();
 });
 
+test("nobody is answered before his time is over", async () => {
+  const app = await createApp({ log: createLog("test", "fatal") });
+  const answered = Promise.withResolvers<string>();
+  const earlyMs: number[] = [];
+  await app.register(async (scope: typeof app) => {
+    scope.addHook("onRequest", async () => untilMillisecondEnds());
+    limitAnswerTime(scope, 5);
+    scope.get("/waits", () => answered.promise);
+    scope.addHook("onSend", async ({ answerDeadlineMs }) => {
+      earlyMs.push(answerDeadlineMs - performance.now());
+    });
+  });
+  for (let asked = 0; asked < 10; asked++) await app.inject("/waits");
+  expect(earlyMs).toHaveLength(10);
+  expect(Math.max(...earlyMs)).toBeLessThanOrEqual(0);
+  answered.resolve("too late");
+  await app.close();
+});
+
+/** Timers count in whole milliseconds: one that is set at the end of one ends early by almost as much. */
+function untilMillisecondEnds(): void {
+  while (process.hrtime.bigint() % 1_000_000n < 900_000n);
+}
+
 test("a route has the time that it names, and one that answers is left alone", async () => {
   const { app, answer } = await start();
   const patient = app.inject("/may-wait");
