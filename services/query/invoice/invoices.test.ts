@@ -156,6 +156,7 @@ test.each([
   ["?limit=1&payment_status=complete", "1"],
   ["?limit=1&customer_id=1", "2"],
   ["?skip=50&date_to=2026-04-01", "1"],
+  ["?skip=50&customer_id=1", "2"],
 ])("GET /invoices%s says that there are %s", async (query, total) => {
   const { headers } = await edge.get(`/invoices${query}`);
   expect(headers["x-total-count"]).toBe(total);

@@ -233,16 +233,22 @@ test("the past is walked as it was", async () => {
   expect(walked).toEqual(all);
 });
 
-test("a cursor of another list, order, filter or moment is refused", async () => {
-  const { cursor = "" } = await page("/invoices?sort=id");
-  const others = [
-    "/invoices?sort=invoice_date",
-    "/invoices?sort=id&order=desc",
-    "/invoices?sort=id&customer_id=1",
-    "/invoices?sort=id&q=anil",
-    `/invoices?sort=id&as_of=${position(1)}`,
-    "/customers?sort=id",
-  ];
+test.each([
+  [
+    "/invoices?sort=id",
+    [
+      "/invoices?sort=invoice_date",
+      "/invoices?sort=id&order=desc",
+      "/invoices?sort=id&customer_id=1",
+      "/invoices?sort=id&q=anil",
+      `/invoices?sort=id&as_of=${position(1)}`,
+      "/customers?sort=id",
+    ],
+  ],
+  // Only their path, or the number in it, tells these lists apart.
+  ["/invoices/1/history?order=asc", ["/invoices/2/history?order=asc", "/payments/1/history?order=asc"]],
+])("a cursor of %s is refused by another list, order, filter or moment", async (own, others) => {
+  const { cursor = "" } = await page(own);
   for (const other of others) {
     const { status, json } = await edge.get(`${other}&cursor=${cursor}`);
     expect([other, status, json]).toMatchObject([
@@ -251,7 +257,13 @@ test("a cursor of another list, order, filter or moment is refused", async () =>
       { type: "urn:bahi:cursor-of-another-list", detail: expect.stringMatching(/begin again/) },
     ]);
   }
-  expect((await edge.get(`/invoices?sort=id&limit=3&cursor=${cursor}`)).status).toBe(200);
+  expect((await edge.get(`${own}&limit=3&cursor=${cursor}`)).status).toBe(200);
+});
+
+test("the order in which an address names what it asks for does not matter to a cursor", async () => {
+  const { cursor = "" } = await page("/invoices?sort=id&order=desc&customer_id=1");
+  const { status } = await edge.get(`/invoices?customer_id=1&cursor=${cursor}&order=desc&sort=id`);
+  expect(status).toBe(200);
 });
 
 test.each([

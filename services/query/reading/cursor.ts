@@ -53,7 +53,6 @@ const ORDER_OF_TEXTS = "sort key";
 /** Pages of any size may follow each other. */
 function digestOf({ path, params, query }: Walked): string {
   const asked = Object.entries(query ?? {}).filter(([name]) => !PAGE_FIELDS.has(name));
-  asked.sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256")
     .update(JSON.stringify([ORDER_OF_TEXTS, path, params, asked]))
     .digest("base64url")
