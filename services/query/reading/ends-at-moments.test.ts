@@ -59,4 +59,11 @@ test("the end of the history at a moment is looked for once, while it stays wher
   expect(await ask(noon)).toEqual([Number(live.position), new Set([check, search])]);
   await tell(13, 14);
   expect(await ask(noon)).toEqual([1, new Set([check, search])]);
+  // One in which the event after the end was decided before the moment, and one in which that at the end was not.
+  const decide = (hour: number, at: string) =>
+    edge.db.updateTable("history").set({ at }).where("position", "=", positionAt(hour)).execute();
+  await decide(13, "2026-05-01T12:10:00Z");
+  expect(await ask(noon)).toEqual([13, new Set([check, search])]);
+  await decide(13, "2026-05-01T12:40:00Z");
+  expect(await ask(noon)).toEqual([1, new Set([check, search])]);
 });
