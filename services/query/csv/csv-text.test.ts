@@ -29,8 +29,9 @@ async function written<Of>(of: readonly Column<Of>[], ...batches: Of[][]): Promi
   return file;
 }
 
-/** The texts that stand in the file, by a parser of another kind. */
-const cells = (file: string): string[][] => parse(file, { bom: true, relax_column_count: false });
+/** The texts that stand in the file, as spreadsheets read it: any break of a line ends a row, except within quotes. */
+const cells = (file: string): string[][] =>
+  parse(file, { bom: true, record_delimiter: ["\r\n", "\n", "\r"], relax_column_count: false });
 
 async function nameIn(name: string): Promise<string | undefined> {
   return cells(await written(columns, [row({ name })]))[1]?.[0];
@@ -43,6 +44,8 @@ test.each([
   '"',
   "Line one\nline two",
   "Line one\r\nline two\r",
+  "Line one\rline two",
+  'Shop\n=HYPERLINK("http://x";"y")',
   "शर्मा ट्रेडर्स, इंदौर",
   "  two blanks  ",
   "5-6 Market Road",

@@ -23,6 +23,8 @@ export async function* csvText<Row>(
 function lines(rows: readonly (readonly Cell[])[]): string {
   return stringify([...rows], {
     record_delimiter: "\r\n",
+    // The library quotes what has this delimiter in it; programs end a row at a part of it, too.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: {
       number: (amount) => amount.toFixed(2),
