@@ -18,7 +18,7 @@ export type Behind = {
  * failed.
  */
 export const LIVE_OR_BEHIND = `
-select read.id, read.position, read.shown, read.failure, next.percent,
+select read.id, read.position, read.moved_at, read.shown, read.failure, next.percent,
   case when next.id is not null and not ${IS_FOLLOWED} then read.moved_at end as behind_since
 from ${READ_GENERATION} left join lateral (
   select id, case when state = 'failed' then null when position <> '' then 100

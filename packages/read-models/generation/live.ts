@@ -8,6 +8,8 @@ export type LiveGeneration = {
   id: number;
   schema: string;
   position: string;
+  /** When it came there. A database that lost its last commits comes to the same position again, by other events. */
+  movedAt: string;
   /** Set in an update while programs of another version show more, where the caller asked for it: up to which position. */
   shownElsewhere?: string;
   /** Set while it lags for the time of an update, where the caller asked for it. */
@@ -27,7 +29,7 @@ export async function liveGeneration(
 ): Promise<LiveGeneration | undefined> {
   const row = await db
     .selectFrom("bahi.generation")
-    .select(["id", "position"])
+    .select(["id", "position", "moved_at"])
     .where((is) => {
       const isLive = is("state", "=", "live");
       if (projectionVersion === undefined) return isLive;
@@ -40,7 +42,7 @@ export async function liveGeneration(
     .orderBy("state")
     .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, schema: schemaOf(row.id), position: row.position };
+  return row && { id: row.id, schema: schemaOf(row.id), position: row.position, movedAt: row.moved_at };
 }
 
 /**

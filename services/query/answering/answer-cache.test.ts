@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openAnswerCache } from "./answer-cache.ts";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
 
-const live: LiveGeneration = { id: 1, schema: "read_1", position: "1" };
+const live: LiveGeneration = { id: 1, schema: "read_1", position: "1", movedAt: "2026-04-01T04:30:00.000Z" };
 
 /** Searches that end when they are told to: each with the signal that says that nobody waits for it any more. */
 function searches() {

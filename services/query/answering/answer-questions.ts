@@ -86,7 +86,7 @@ function addRoute(
       const { role, id, mustChangePassword } = request.identity;
       const viewer = question.personal ? `${role} ${id}${mustChangePassword ? " new" : ""}` : role;
       const tagOf = (version: LiveGeneration) =>
-        `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
+        `W/"${origin}-${version.id}-${version.position}-${Date.parse(version.movedAt)}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
       if (longPoll === undefined && isKnownTag(request, tagOf(live))) {
         return addLagHeaders(addVersion(reply, live, tagOf(live)), live)
           .status(304)

@@ -2,7 +2,12 @@ import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import { expect, test } from "vitest";
 import { StoreMismatch, matchingStoreCheck } from "./store-mismatch.ts";
 
-const matching: LiveGeneration = { id: 1, schema: "read_1", position: "1" };
+const matching: LiveGeneration = {
+  id: 1,
+  schema: "read_1",
+  position: "1",
+  movedAt: "2026-04-01T04:30:00.000Z",
+};
 const ofAnotherStore: LiveGeneration = { ...matching, failure: "another-store" };
 
 /** A check before a command; what it asks is answered with `live`, or not at all. */

@@ -90,6 +90,7 @@ const LIVE = {
 type LiveRow = {
   id: number;
   position: Position;
+  moved_at: string;
   shown: Position;
   failure: string | null;
   behind_since: string | null;
@@ -99,9 +100,10 @@ type LiveRow = {
 async function liveNow(pool: Pool, projectionVersion: string | undefined): Promise<LiveGeneration> {
   const { rows } = await pool.query<LiveRow>({ ...LIVE, values: [projectionVersion ?? null] });
   return present(
-    rows.map(({ id, position, shown, failure, behind_since: asOf, percent }) => ({
+    rows.map(({ id, position, moved_at: movedAt, shown, failure, behind_since: asOf, percent }) => ({
       id,
       position,
+      movedAt,
       schema: schemaOf(id),
       ...(shown > position && { shownElsewhere: shown }),
       ...(failure !== null && { failure }),

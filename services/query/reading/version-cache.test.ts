@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { versionCache } from "./version-cache.ts";
 
-const at = (id: number, position: number) => ({
+const at = (id: number, position: number, movedAt = "2026-04-01T04:30:00.000Z") => ({
   id,
   schema: `read_${id}`,
   position: String(position).padStart(20, "0"),
+  movedAt,
 });
 
 test("keeps a value for its version alone", () => {
@@ -22,6 +23,12 @@ test("keeps nothing for a version before the latest, nor lets it forget anything
   memory.set(at(2, 4), "a", "older", 10);
   expect(memory.get(at(1, 4), "a")).toBeUndefined();
   expect(memory.get(at(2, 5), "a")).toBe("new");
+});
+
+test("keeps nothing for the same position that another history has come to", () => {
+  const memory = versionCache<string>(100);
+  memory.set(at(1, 5), "a", "lost", 10);
+  expect(memory.get(at(1, 5, "2026-04-02T04:30:00.000Z"), "a")).toBeUndefined();
 });
 
 test("keeps values for a generation that was built earlier and is live again", () => {

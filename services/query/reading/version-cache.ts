@@ -8,21 +8,23 @@ export type VersionCache<Value> = {
 };
 
 /**
- * A cache of values for one generation at one position. A later position or another generation clears it, an earlier
- * position is never cached: the live position only grows, also when a generation that was built earlier is live again.
- * Beyond `sizeMax` the least recently used are evicted.
+ * A cache of values for one generation at one position. A later position or another generation clears it, and so does the
+ * same one that was come to again, after the last commits were lost. An earlier position is never cached: the live one only
+ * grows, also when a generation that was built earlier is live again. Beyond `sizeMax` the least recently used are evicted.
  */
 export function versionCache<Value extends {}>(sizeMax: number): VersionCache<Value> {
   let generation = -1;
   let position = "";
+  let movedAt = "";
   const values = new LRUCache<string, Value>({ maxSize: sizeMax });
 
   /** False when the version is an earlier one. */
   function moveTo(live: LiveGeneration): boolean {
-    if (live.id === generation && live.position === position) return true;
+    if (live.id === generation && live.position === position && live.movedAt === movedAt) return true;
     if (live.position < position) return false;
     generation = live.id;
     position = live.position;
+    movedAt = live.movedAt;
     values.clear();
     return true;
   }
