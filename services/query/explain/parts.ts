@@ -34,7 +34,7 @@ export async function explain(
       total: inUnit(row.total),
     })),
   };
-  const total = rows[0]?.count ?? (page.skip === 0 ? 0 : await countOf(db, figure.spans));
+  const total = rows[0]?.count ?? (page.skip === 0 && page.limit > 0 ? 0 : await countOf(db, figure.spans));
   return { body, total, asOf: position };
 }
 

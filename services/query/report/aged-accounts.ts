@@ -150,7 +150,7 @@ export async function agedAccounts(
 ): Promise<{ accounts: AgedAccount[]; count: number }> {
   const accounts = await accountsOnPage(db, day, page).execute();
   const [first] =
-    accounts.length > 0 || page.skip === 0
+    accounts.length > 0 || (page.skip === 0 && page.limit !== 0)
       ? accounts
       : await accountsOnPage(db, day, { skip: 0, limit: 1 }).execute();
   return { accounts, count: first?.count ?? 0 };

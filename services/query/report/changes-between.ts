@@ -72,7 +72,7 @@ export async function entriesAfter(
   const [first] = entries;
   return {
     events: entries.map(toHistoryEntry),
-    total: first?.total ?? (skip === 0 ? 0 : await countOf(chosen)),
+    total: first?.total ?? (skip === 0 && limit > 0 ? 0 : await countOf(chosen)),
   };
 }
 
