@@ -123,6 +123,14 @@ test.each([
   expect(headers["x-total-count"]).toBe(String(ids.length));
 });
 
+test.each(["CN 3", "cn3", "#3", "3", "CN-३", "#३", "३"])(
+  "%s finds credit note 3, as Go To does",
+  async (q) => {
+    const { json } = await edge.get(`/credit-notes?q=${encodeURIComponent(q)}`);
+    expect((json as { id: number }[]).map(({ id }) => id)).toEqual([3]);
+  },
+);
+
 test("staff sees amounts in the list of one invoice, and in no other", async () => {
   const listed = async (query: string) => (await edge.get(`/credit-notes${query}`, { as: "staff" })).json;
   expect(await listed("?customer_id=1&sort=id")).toMatchObject([first, {}]);

@@ -1,4 +1,5 @@
 import { type CreditNoteListRow, creditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
@@ -92,7 +93,7 @@ export const listCreditNotes = question({
     if (query.date_to) matching = matching.where("credit_note_date", "<=", query.date_to);
     if (query.q !== "") {
       const pattern = anywhere(query.q);
-      const number = anywhere(query.q.replace(/^(#|cn-)/i, ""));
+      const number = anywhere(withLatinDigits(query.q).replace(/^(#|cn-|cn\s*(?=\d))/i, ""));
       matching = matching.where((row) =>
         row.or([
           row("customer_name", "ilike", pattern),

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { type Noun, noun } from "@bahi/contracts/history.ts";
 import { paiseOf } from "@bahi/contracts/money.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
@@ -19,7 +20,7 @@ const AMOUNT = /^(?=.*[₹,.])₹?\s*(\d[\d,]{0,15}(?:\.\d{1,2})?)$/;
 
 /** `#182` and `CN-3` are records, `20,741.25` and `₹ 500` amounts; `182` may be either, or a text. */
 function soughtBy(q: string): Sought {
-  const typed = q.trim();
+  const typed = withLatinDigits(q).trim();
   const [, sign = "", id] = RECORD.exec(typed) ?? [];
   if (id !== undefined) return { kind: "record", recordId: Number(id), isCreditNote: sign !== "#" };
   const [, amount] = AMOUNT.exec(typed) ?? [];

@@ -165,6 +165,8 @@ test.each([
   ["q=20741.25", ["8 customer 2", "3 invoice 1"]],
   ["q=%E2%82%B9%2020741.25", ["8 customer 2", "3 invoice 1"]],
   ["q=20741.26", []],
+  [`q=${encodeURIComponent("#२")}`, ["9 payment 2", "8 customer 2"]],
+  [`q=${encodeURIComponent("₹ २०,७४१.२५")}`, ["8 customer 2", "3 invoice 1"]],
   // Digits are a number or an amount where there is one, else a text.
   ["q=2", ["9 payment 2", "8 customer 2"]],
   ["q=500", ["9 payment 2"]],

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { numberSearched } from "@bahi/contracts/search/figures.ts";
 import { type Figure, withFigures, type WithFigures } from "@bahi/contracts/search/with-figures.ts";
 import type { Searched } from "@bahi/contracts/search/words.ts";
@@ -44,9 +45,10 @@ export async function searchInvoices(
   if (digits !== undefined) ways.push(numberWay({ db }, digits));
   const figured = withFigures(search);
   if (figured !== undefined) ways.push(...(await figuredWay({ db }, figured, hasFigure)));
-  const isOfOtherBooks = !search.isMeant && /\d/.test(q);
+  const isOfOtherBooks = !search.isMeant && /\p{Nd}/u.test(q);
   if (isOfOtherBooks) {
-    const ofOtherBooks = sql<SqlBool>`invoice.bill_number <> '' and lower(invoice.bill_number) = ${q.toLowerCase()}`;
+    const typed = [q, withLatinDigits(q)].map((text) => text.toLowerCase());
+    const ofOtherBooks = sql<SqlBool>`invoice.bill_number <> '' and lower(invoice.bill_number) = any(${typed}::text[])`;
     ways.push(isAmong({ db }, ofOtherBooks));
   }
   const isByNumber = isOfOtherBooks || digits !== undefined || figured !== undefined;

@@ -12,6 +12,7 @@ beforeAll(async () => {
     .values([
       invoiceRow({
         id: 1,
+        bill_number: "क-१२",
         customer_name: "mahesh",
         invoice_date: "2026-04-01",
         due_date: "2026-05-01",
@@ -135,6 +136,8 @@ test.each([
   ["?q=12", [12]],
   ["?q=%232", [2, 12]],
   ["?q=a-71", [12]],
+  [`?q=${encodeURIComponent("A-७१")}`, [12]],
+  [`?q=${encodeURIComponent("क-१२")}`, [1]],
   ["?q=100%25", []],
   ["?payment_status=partial", [2]],
   ["?customer_id=2", [2]],
