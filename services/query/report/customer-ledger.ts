@@ -20,11 +20,14 @@ import {
 import { type LedgerQuery, type LedgerSums, closingPaiseOf, customerIn, sumsOf } from "./ledger-sums.ts";
 import { ledgerColumns, ledgerTable } from "./ledger-table.ts";
 
-export const ledgerFilters = z
+const accountFields = { customer_id: recordIdParam, ...periodFields, ...asOfField };
+
+/** Of an account on paper, which is whole. */
+export const wholeLedgerFilters = z.strictObject(accountFields).refine(isForward, NOT_FORWARD);
+
+const ledgerFilters = z
   .strictObject({
-    customer_id: recordIdParam,
-    ...periodFields,
-    ...asOfField,
+    ...accountFields,
     /** Only so many entries, the latest; every balance is that of the whole account. */
     last: pageFields.limit.optional(),
   })

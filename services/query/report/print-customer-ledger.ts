@@ -4,13 +4,13 @@ import { ledgerSheet } from "@bahi/paper/ledger-sheet.ts";
 import { askNow, bodyOf } from "../pdf/ask-question.ts";
 import { printQuestion } from "../pdf/print-question.ts";
 import { getSettings } from "../settings/get-settings.ts";
-import { getCustomerLedger, ledgerFilters } from "./customer-ledger.ts";
+import { getCustomerLedger, wholeLedgerFilters } from "./customer-ledger.ts";
 
 export const printCustomerLedger = printQuestion({
   path: "/reports/customer-ledger.pdf",
   summary: "The account of a customer as a PDF on A4",
   admits: "everyone",
-  query: ledgerFilters,
+  query: wholeLedgerFilters,
   asOf: ({ as_of }) => as_of,
   async ask(reading, asked) {
     const ledger = await bodyOf(customerLedger, getCustomerLedger.ask(reading, asked));
