@@ -58,8 +58,12 @@ export function connectCommandService(url: string): CommandService {
   }
 
   function poolOf(kind: Kind): Promise<Pool> {
-    const pool = pools.get(kind) ?? openPool(kind);
+    const known = pools.get(kind);
+    if (known !== undefined) return known;
+    const pool = openPool(kind);
     pools.set(kind, pool);
+    // A failure, as with too many open files, is not cached.
+    pool.catch(() => pools.delete(kind));
     return pool;
   }
 

@@ -202,3 +202,19 @@ test("a command for a service of this process that does not start in time was ce
   const failed = callCommandService(Promise.reject(new Error("no database")));
   await expect(failed.send(orderWith())).rejects.toBeInstanceOf(NotAnswered);
 });
+
+test("a client for the command service that could not be loaded is loaded for the next request", async () => {
+  const commands = await ADAPTERS["over HTTP"](app);
+  onTestFinished(async () => {
+    vi.doUnmock("undici");
+    await commands.close();
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  vi.doMock("undici", () => {
+    throw new Error("EMFILE: too many open files");
+  });
+  await expect(commands.send(orderWith())).rejects.toBeInstanceOf(NotAnswered);
+  vi.doUnmock("undici");
+  expect((await commands.send(orderWith())).status).toBe(200);
+});
