@@ -3,6 +3,7 @@ import { businessDateInput } from "../business-date.ts";
 import { RECORD_ID_MAX, recordId } from "../id.ts";
 import { role } from "../metadata.ts";
 import { ifMissing } from "../missing.ts";
+import { position } from "../position.ts";
 import { rupeesToPaise } from "../amount.ts";
 import { requiredText } from "../text.ts";
 import { whole } from "../whole.ts";
@@ -126,6 +127,8 @@ export const invoiceVersions = z.object({
     z.object({
       version: z.int(),
       recorded_at: z.string(),
+      /** The last position before it: as of this one, the version before it held, with all that was on it. */
+      previous_position: position,
       user_name: z.string(),
       /** At that time. Users choose their names themselves. */
       user_role: role,

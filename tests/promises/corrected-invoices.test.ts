@@ -52,12 +52,20 @@ afterAll(() => bahi.close());
 
 describe("every content that an invoice has had", () => {
   test("is listed with its total, by whom, when and why", async () => {
+    const [first, second] = before.map(({ position }) => position);
     expect(await asked("/invoices/1/versions")).toMatchObject({
       versions: [
         { version: 1, reason: "", total_amount: 500, invoice_date: "2026-04-01", customer_name: anil.name },
-        { version: 2, reason: "दो टूटे थे", total_amount: 400, customer_name: anil.name },
+        {
+          version: 2,
+          previous_position: first,
+          reason: "दो टूटे थे",
+          total_amount: 400,
+          customer_name: anil.name,
+        },
         {
           version: 3,
+          previous_position: second,
           user_name: "Administrator",
           user_role: "admin",
           reason: "it was for Bina",

@@ -1,6 +1,7 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type InvoiceVersions, invoiceVersions } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
 import { expectFound } from "../reading/expect-found.ts";
@@ -35,10 +36,18 @@ export const listInvoiceVersions = question({
         .select(["invoice.content_version as version", "history.at", "history.reason"])
         .select(["history.actor_name", "history.actor_role"])
         .select(["invoice.total_paise", "invoice.invoice_date", "invoice.customer_name"])
+        .select((version) =>
+          version
+            .selectFrom("history as before")
+            .whereRef("before.position", "<", "history.position")
+            .select(({ fn }) => fn.max<Position | null>("before.position").as("position"))
+            .as("previous_position"),
+        )
         .execute();
       const versions: InvoiceVersions["versions"] = rows.map((row) => ({
         version: row.version,
         recorded_at: row.at,
+        previous_position: row.previous_position ?? "",
         user_name: row.actor_name,
         user_role: row.actor_role,
         reason: row.reason,

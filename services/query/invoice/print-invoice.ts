@@ -1,3 +1,5 @@
+import type { AsOf } from "@bahi/contracts/as-of.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import { creditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type InvoiceRecord, invoiceRecord, invoiceVersions } from "@bahi/contracts/invoice/api.ts";
@@ -31,10 +33,11 @@ export const printInvoice = printQuestion({
     const { version } = query;
     // The past is what `reading` shows; here `as_of` says only that a deleted invoice is shown as well.
     const invoice = await bodyOf(invoiceRecord, getInvoice.ask(reading, { params, query, viewer }));
-    const replacement = version === undefined ? undefined : await replacementOf(reading, invoice, viewer);
+    const replacement =
+      version === undefined ? undefined : await replacementOf(reading, invoice, query, viewer);
     return {
       invoice,
-      ...(await settlingsOf(reading, invoice.id, viewer, replacement?.at)),
+      ...(await settlingsOf(reading, invoice.id, viewer, replacement?.previous)),
       settings: await askNow(getSettings, settingsRecord, reading, viewer),
       replaced: replacement?.said,
     };
@@ -46,20 +49,21 @@ export const printInvoice = printQuestion({
   }),
 });
 
-type Replacement = { at: string; said: string };
+type Replacement = { previous: Position; said: string };
 
-/** When an earlier version was replaced, and the sentence for that; undefined for the one that holds. */
+/** The last position before an earlier version was replaced, and the sentence for that; undefined for the one that holds. */
 async function replacementOf(
   reading: Reading,
   { id, content_version: version }: InvoiceRecord,
+  { as_of }: { as_of?: AsOf | undefined },
   viewer: Viewer,
 ): Promise<Replacement | undefined> {
-  const asked = { viewer, params: { id }, query: {} };
-  const { versions } = await askQuestion(listInvoiceVersions, invoiceVersions, reading, asked);
+  const asked = { viewer, params: { id }, query: { as_of } };
+  const { versions } = await bodyOf(invoiceVersions, listInvoiceVersions.ask(reading, asked));
   const next = versions.find((each) => each.version === version + 1);
   if (next === undefined) return undefined;
   const said = `Version ${version} of ${versions.length}, replaced on ${readMoment(next.recorded_at)}`;
-  return { at: next.recorded_at, said };
+  return { previous: next.previous_position, said };
 }
 
 /** What is on the invoice; on an earlier version, what was just before it was replaced. */
@@ -67,14 +71,12 @@ async function settlingsOf(
   reading: Reading,
   invoiceId: number,
   viewer: Viewer,
-  replacedAt: string | undefined,
+  position: Position | undefined,
 ) {
   const asked = { viewer, query: { invoice_id: String(invoiceId) } };
   const settlings = async (then: Reading) => ({
     payments: await askQuestion(listPayments, z.array(paymentListRow), then, asked),
     creditNotes: await askQuestion(listCreditNotes, z.array(creditNoteListRow), then, asked),
   });
-  if (replacedAt === undefined) return settlings(reading);
-  const moment = new Date(Date.parse(replacedAt) - 1).toISOString();
-  return reading.asOf({ moment }, settlings);
+  return position === undefined ? settlings(reading) : reading.asOf({ position }, settlings);
 }

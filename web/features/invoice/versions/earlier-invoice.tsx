@@ -57,16 +57,11 @@ function Earlier({ invoice, replacedBy }: { invoice: InvoiceRecord; replacedBy: 
       <CorrectedNotice invoice={invoice} corrections={corrections} />
       <InvoiceSheet
         invoice={invoice}
-        asOf={momentBefore(replacedBy.recorded_at)}
+        asOf={replacedBy.previous_position}
         replaced={{ version, versionCount: versions.length, at: replacedBy.recorded_at }}
         changes={corrections.changes}
       />
       <VersionsCard id={id} versions={versions} shown={version} />
     </>
   );
-}
-
-/** The last moment at which something was not yet known. */
-function momentBefore(moment: string): string {
-  return new Date(Date.parse(moment) - 1).toISOString();
 }
