@@ -21,6 +21,8 @@ const FONTS = [
   "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf",
 ];
 const MAIN = "/document.typ";
+/** Hardly any document has more. With such numbers its running head is measured, which long names make higher. */
+const SHEETS_MAX = 999;
 /** Errors as texts; as a number of the compiler. */
 const DIAGNOSTICS_AS_TEXT = 1;
 
@@ -65,13 +67,17 @@ export async function openTypesetter(): Promise<Typesetter> {
         if (block.kind !== "closing" || block.upi === null) continue;
         map(compiler, "/upi.svg", renderSVG(block.upi.link, { ecc: "M", border: 1 }));
       }
-      map(compiler, "/document.json", breakable({ ...document, logo: logoName }));
+      map(
+        compiler,
+        "/document.json",
+        breakable({ ...document, logo: logoName, runningHead: document.headOf(SHEETS_MAX, SHEETS_MAX) }),
+      );
 
       const measured = compiler.query(MAIN, [["step", "measure"]], "<heights>", "value");
       const [high] = heights.parse(JSON.parse(measured));
       const pages = pagesOf(high);
       const sheets = pages.map((page, index) => ({ ...page, ...around(document, pages, page, index) }));
-      map(compiler, "/sheets.json", JSON.stringify({ widths: high.widths, sheets }));
+      map(compiler, "/sheets.json", breakable({ widths: high.widths, sheets }));
       return resultOf(compiler.compile(MAIN, [["step", "set"]], "pdf", DIAGNOSTICS_AS_TEXT));
     },
   };
