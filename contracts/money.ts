@@ -1,4 +1,4 @@
-/** The largest single amount that is accepted: ₹ 100 crore. Sums of millions of them stay exact in a double. */
+/** The largest single amount that is accepted: ₹ 100 crore. Sums of 90,000 of them are exact in a double. */
 export const AMOUNT_PAISE_MAX = 100_00_00_000_00;
 
 /** Whole paise as rupees with two decimals, the format of the API. */

@@ -1,3 +1,4 @@
+import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAccountIndex } from "./account-index.ts";
@@ -72,4 +73,21 @@ test("a million invoices fit into few megabytes", () => {
   const grown = process.memoryUsage().arrayBuffers - before.arrayBuffers;
   expect(grown).toBeLessThan(8 * 1024 * 1024);
   expect(index.balanceOf(1)).toBe(10_101);
+});
+
+test("no number of the largest invoices and payments ends the accounts of the others", () => {
+  const index = createAccountIndex();
+  let position = 0;
+  const apply = (type: "InvoiceCreated" | "InvoiceDeleted", data: object) => {
+    position += 1;
+    // as: the fold reads no more of an event
+    index.apply({ type, data } as Parameters<typeof index.apply>[0], String(position));
+  };
+  const issue = (invoiceId: number, customerId: number, totalPaise: number) =>
+    apply("InvoiceCreated", { invoiceId, customerId, invoiceDate: "2026-04-01", totalPaise });
+  for (let id = 1; id <= 91_000; id += 1) issue(id, 1, AMOUNT_PAISE_MAX);
+  issue(91_001, 2, 100);
+  expect([index.balanceOf(1), index.balanceOf(2)]).toEqual([Number.MAX_SAFE_INTEGER, 100]);
+  for (let id = 2; id <= 91_000; id += 1) apply("InvoiceDeleted", { invoiceId: id });
+  expect(index.balanceOf(1)).toBe(AMOUNT_PAISE_MAX);
 });

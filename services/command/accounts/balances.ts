@@ -1,6 +1,7 @@
 import { createColumn, createSignedColumn } from "../packed/column.ts";
 import type { Freezable } from "../packed/frozen.ts";
 import { createSmallMap, createSmallSet } from "../packed/small-map.ts";
+import { createSums } from "../packed/sums.ts";
 import { z } from "zod";
 import { dayNumber, dayOf } from "./packed-day.ts";
 
@@ -30,9 +31,12 @@ export type Balances = {
   parts: Record<string, Freezable>;
 };
 
+/** The sum of an account changes with each of its entries. */
+const ENTRIES_AHEAD = 63;
+
 /** `entries`: all entries of now. They are read only after the first entry of an account has left it. */
 export function createBalances(entries: () => Iterable<Entry>): Balances {
-  const entrySum = createSignedColumn();
+  const entrySum = createSums({ changesAhead: ENTRIES_AHEAD });
   const openingSum = createSignedColumn();
   const openingDay = createColumn();
   /** No entry is of an earlier day. */
@@ -73,10 +77,6 @@ export function createBalances(entries: () => Iterable<Entry>): Balances {
     for (const entry of entries()) if (asked.has(entry.customerId)) note(entry);
   }
 
-  function add(customerId: number, paise: number): void {
-    entrySum.set(customerId, entrySum.get(customerId) + paise);
-  }
-
   function setOpening(customerId: number, opening: Opening | null): void {
     const isNone = opening === null || opening.amountPaise === 0;
     openingSum.set(customerId, isNone ? 0 : opening.amountPaise);
@@ -91,8 +91,8 @@ export function createBalances(entries: () => Iterable<Entry>): Balances {
 
   return {
     replace(before, after) {
-      if (before !== undefined) add(before.customerId, -before.amountPaise);
-      if (after !== undefined) add(after.customerId, after.amountPaise);
+      if (before !== undefined) entrySum.add(before.customerId, -before.amountPaise);
+      if (after !== undefined) entrySum.add(after.customerId, after.amountPaise);
       const isInPlace = before?.customerId === after?.customerId && before?.day === after?.day;
       if (isInPlace) return;
       if (before !== undefined && before.day === firstDay.get(before.customerId))

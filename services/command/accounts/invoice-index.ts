@@ -1,5 +1,6 @@
 import { createColumn } from "../packed/column.ts";
 import type { Freezable } from "../packed/frozen.ts";
+import { createSums } from "../packed/sums.ts";
 import { dayNumber } from "./packed-day.ts";
 
 /** In the place of the number of an invoice: none. */
@@ -44,8 +45,8 @@ export function createInvoiceIndex(): InvoiceIndex {
   const customer = createColumn();
   const day = createColumn();
   const total = createColumn();
-  const settled = createColumn();
-  const discount = createColumn();
+  const settled = createSums();
+  const discount = createSums();
   const payments = createColumn();
   const state = createColumn();
 
@@ -59,8 +60,8 @@ export function createInvoiceIndex(): InvoiceIndex {
     },
     countCorrection: (invoiceId) => state.set(invoiceId, state.get(invoiceId) + CORRECTION),
     delete: (invoiceId) => state.set(invoiceId, state.get(invoiceId) | DELETED),
-    addSettled: (invoiceId, paise) => settled.set(invoiceId, settled.get(invoiceId) + paise),
-    addDiscount: (invoiceId, paise) => discount.set(invoiceId, discount.get(invoiceId) + paise),
+    addSettled: (invoiceId, paise) => settled.add(invoiceId, paise),
+    addDiscount: (invoiceId, paise) => discount.add(invoiceId, paise),
     addPayments: (invoiceId, count) => payments.set(invoiceId, payments.get(invoiceId) + count),
     isKnown: (invoiceId) => customer.get(invoiceId) !== 0,
     customerOf: (invoiceId) => customer.get(invoiceId),

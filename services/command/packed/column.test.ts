@@ -100,7 +100,7 @@ test.each([
   ["grows", 5_000_000, 54_225],
   ["shrinks", 90_000_000, -54_225],
 ])("a sum that %s has room for more, so its block is seldom written anew", (_how, start, change) => {
-  const column = createSignedColumn();
+  const column = createSignedColumn({ changesAhead: 63 });
   const layouts = new Set<string>();
   for (let times = 0; times < 1_000; times += 1) {
     column.set(1, start + times * change);

@@ -34,16 +34,13 @@ type Block = {
   holds: number;
 };
 
-type ColumnOptions = {
+export type ColumnOptions = {
   /**
    * After so many more changes like the last one, a number may need a wider block: each time, all its numbers are written
    * anew. Numbers that seldom change need little room.
    */
   changesAhead?: number;
 };
-
-/** A sum of an account changes with each of its entries. */
-const SUM_CHANGES_AHEAD = 63;
 
 const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), end: 0, holds: 1 };
 
@@ -195,9 +192,9 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
   };
 }
 
-/** The same for numbers below zero, too. */
-export function createSignedColumn(): Freezable & Pick<Column, "get" | "set"> {
-  const column = createColumn({ changesAhead: SUM_CHANGES_AHEAD });
+/** The same for numbers below zero, too, from -2^52 to 2^52. */
+export function createSignedColumn(options: ColumnOptions = {}): Freezable & Pick<Column, "get" | "set"> {
+  const column = createColumn(options);
   return {
     ...column,
     get(id) {
