@@ -45,6 +45,23 @@ test("a bill is found and copied as it is written, in Devanagari and with its fi
   }
 });
 
+test.each([
+  "শর্মা ট্রেডার্স",
+  "ਸ਼ਰਮਾ ਟ੍ਰੇਡਰਜ਼",
+  "શાહ ટ્રેડર્સ",
+  "ଶର୍ମା ଟ୍ରେଡର୍ସ",
+  "தாலி ஸ்டோர்ஸ்",
+  "శర్మ ట్రేడర్స్",
+  "ಶರ್ಮಾ ಟ್ರೇಡರ್ಸ್",
+  "ശർമ്മ ട്രേഡേഴ്സ്",
+  "شرما ٹریڈرز",
+])("the name %s stands on a bill, beside one in Devanagari", async (name) => {
+  const [text = ""] = await pdfText(await print(bill([name, "स्टील थाली"])));
+  expect(text).toContain("स्टील थाली");
+  // In some scripts the letters are copied in another order than they are read.
+  expect(Array.from(name).filter((letter) => !text.includes(letter))).toEqual([]);
+});
+
 test("what people type is text, whatever it looks like", async () => {
   const typed = [
     '#read("/document.typ")',

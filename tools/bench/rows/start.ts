@@ -126,14 +126,15 @@ function importsOf(service: string): string {
     return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
   };
   const names = new Set([...read(`services/${service}`), ...read("packages/service-kit")]);
-  const foreign = [...names].filter((name) => !name.startsWith("@bahi/") && !LOADED_LATER.has(name));
+  const foreign = [...names].filter((name) => !NO_CODE.test(name) && !LOADED_LATER.has(name));
   return `${foreign.map((name) => `import ${JSON.stringify(name)};`).join("")} process.exit(0);`;
 }
 
+/** Workspaces, which are measured as such, and fonts. */
+const NO_CODE = /^@(bahi|expo-google-fonts)\//;
+
 /** Dependencies that a service loads on first use. */
 const LOADED_LATER = new Set([
-  "@expo-google-fonts/inter",
-  "@expo-google-fonts/noto-sans-devanagari",
   "@myriaddreamin/typst-ts-web-compiler",
   "uqr",
   "@eventstore/db-client",

@@ -12,14 +12,9 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import type { PdfDocument } from "../document.ts";
 import { breakable } from "./breakable.ts";
+import { fontsFor, readFont } from "./fonts.ts";
 
 const TEMPLATE = join(import.meta.dirname, "document.typ");
-const FONTS = [
-  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
-  "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
-  "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf",
-];
 const MAIN = "/document.typ";
 /** Hardly any document has more. With such numbers its running head is measured, which long names make higher. */
 const SHEETS_MAX = 999;
@@ -42,23 +37,30 @@ export type Logo = { ending: "png" | "jpg"; bytes: Uint8Array };
 
 export type Typesetter = {
   /** The bytes of a PDF. Errors: what the compiler says, with a logo that it cannot read among it. */
-  typeset(document: PdfDocument, logo: Logo | undefined): Uint8Array;
+  typeset(document: PdfDocument, logo: Logo | undefined): Promise<Uint8Array>;
 };
 
 /** Typst, compiled to WebAssembly: it shapes every script as browsers do, and reads neither files nor the network. */
 export async function openTypesetter(): Promise<Typesetter> {
   const { resolve } = createRequire(import.meta.url);
   initSync({ module: readFileSync(resolve("@myriaddreamin/typst-ts-web-compiler/wasm")) });
-  const fonts = new TypstFontResolverBuilder();
-  for (const font of FONTS) fonts.add_raw_font(readFileSync(resolve(font)));
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
   const compiler = await builder.build();
-  compiler.set_fonts(await fonts.build());
   const template = readFileSync(TEMPLATE, "utf8");
+  const loaded = new Set<string>();
+
+  /** Those of earlier documents stay: the next one is often to the same party. */
+  async function loadFonts(wanted: readonly string[]): Promise<void> {
+    if (wanted.every((font) => loaded.has(font))) return;
+    for (const font of wanted) loaded.add(font);
+    const fonts = new TypstFontResolverBuilder();
+    for (const font of loaded) fonts.add_raw_font(readFont(font));
+    compiler.set_fonts(await fonts.build());
+  }
 
   return {
-    typeset(document, logo) {
+    async typeset(document, logo) {
       compiler.reset_shadow();
       compiler.add_source(MAIN, template);
       const logoName = logo === undefined ? null : `/logo.${logo.ending}`;
@@ -67,11 +69,10 @@ export async function openTypesetter(): Promise<Typesetter> {
         if (block.kind !== "closing" || block.upi === null) continue;
         map(compiler, "/upi.svg", renderSVG(block.upi.link, { ecc: "M", border: 1 }));
       }
-      map(
-        compiler,
-        "/document.json",
-        breakable({ ...document, logo: logoName, runningHead: document.headOf(SHEETS_MAX, SHEETS_MAX) }),
-      );
+      const runningHead = document.headOf(SHEETS_MAX, SHEETS_MAX);
+      const content = breakable({ ...document, logo: logoName, runningHead });
+      await loadFonts(fontsFor(content));
+      map(compiler, "/document.json", content);
 
       const measured = compiler.query(MAIN, [["step", "measure"]], "<heights>", "value");
       const [high] = heights.parse(JSON.parse(measured));

@@ -30,7 +30,7 @@ const isSpent = () => process.memoryUsage.rss() > MEMORY_MAX_BYTES;
 async function answer({ wanted, logo }: PdfJob): Promise<PdfAnswer> {
   try {
     const typesetter = await opened;
-    const pdf = typesetter.typeset(documentOf(wanted), logo);
+    const pdf = await typesetter.typeset(documentOf(wanted), logo);
     return { pdf, isSpent: isSpent() };
   } catch (error) {
     // A compiler that has panicked does not recover.
