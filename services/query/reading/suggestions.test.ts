@@ -39,6 +39,25 @@ test("who was invoiced last is suggested first, of those that fit equally well",
   expect(await idsOf("/customers/search?limit=2", "ram")).toEqual([1, 2]);
 });
 
+test("who fits better is suggested first, whoever was invoiced last", async () => {
+  const names = ["Ram", "Ram Traders", "Shri Ram Traders", "Traders Ram", "Sita"];
+  await edge.db
+    .insertInto("customer")
+    .values(
+      names.map((name, index) =>
+        customerRow({ id: index + 1, name, address: name === "Sita" ? "Ram Traders" : "" }),
+      ),
+    )
+    .execute();
+  await edge.db
+    .insertInto("invoice")
+    .values(names.map((_, index) => invoiceRow({ id: index + 1, customer_id: index + 1 })))
+    .execute();
+  await edge.move();
+  expect((await idsOf("/customers/search", "ram")).slice(0, 2)).toEqual([1, 2]);
+  expect(await idsOf("/customers/search", "ram traders")).toEqual([2, 3, 4, 5]);
+});
+
 test("what was sold last is suggested first, of those that fit equally well", async () => {
   const names = ["Tea Red", "Tea Green", "Tea Blue", "Tea Ash"];
   await edge.db
@@ -82,6 +101,8 @@ test("of many suggestions those come first that begin with what is typed, in the
       ...customers.toReversed(),
       customerRow({ id: 2_000, name: "Eclair 1", is_active: false }),
       customerRow({ id: 2_001, name: "Apex Eclair 1" }),
+      customerRow({ id: 2_002, name: "Clair 1" }),
+      customerRow({ id: 2_003, name: "Bina Eclair 1" }),
     ])
     .execute();
   await edge.db
@@ -89,7 +110,7 @@ test("of many suggestions those come first that begin with what is typed, in the
     .values([
       ...ids.map((id) => productRow({ id, item_name: `Sheet 1${id}` })).toReversed(),
       productRow({ id: 2_000, item_name: "Sheet 1", is_active: false }),
-      productRow({ id: 2_001, item_name: "Red Sheet 1" }),
+      productRow({ id: 2_001, item_name: "Zinc Sheet 1" }),
     ])
     .execute();
   await edge.move();
@@ -103,5 +124,6 @@ test("of many suggestions those come first that begin with what is typed, in the
   ]);
   const sheets = (await edge.get("/products/search?q=sheet+1&limit=1101")).json as { id: number }[];
   expect(sheets.map(({ id }) => id)).toEqual([...ids, 2_001]);
-  expect(await idsOf("/customers/search?limit=2", "clair 1")).toEqual([2_001, 1]);
+  expect(await idsOf("/customers/search?limit=2", "clair 1")).toEqual([2_002, 2_001]);
+  expect(await idsOf("/customers/search?limit=2", "lair 1")).toEqual([2_001, 2_003]);
 });
