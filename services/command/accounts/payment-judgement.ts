@@ -1,3 +1,4 @@
+import { allocatedTo, type MoneyOnInvoices, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import type { Limits } from "./account-events.ts";
 import type { Balances } from "./balances.ts";
@@ -16,6 +17,12 @@ export type Indexes = {
 
 /** The discount of a payment: where it is, what it was there before, and why it could not stay before. */
 type Discount = { invoiceId: number; beforePaise: number; doubted: ExcessDiscount | undefined };
+
+/** Money of a payment that has to leave an invoice, which the payment's own stream still has there. `stayingPaise`: beside it. */
+export type Leaving = Allocation & { stayingPaise: number };
+
+/** What a payment has just put on invoices. `settledBefore`: of each invoice with a limit. */
+type Money = { after: MoneyOnInvoices; settledBefore: readonly number[]; leavingBefore: readonly Leaving[] };
 
 /** Judges what a payment has just put on invoices by the limits that its event was decided by. */
 export function createPaymentJudgement({ invoices, payments, creditNotes, balances }: Indexes) {
@@ -51,10 +58,28 @@ export function createPaymentJudgement({ invoices, payments, creditNotes, balanc
     });
   }
 
-  /** The money of a payment that cannot stay where it is put. `settledBefore`: of each invoice with a limit. */
+  /**
+   * What had to leave invoices before, and has not: an event that stores no limit for an invoice says nothing of it. All of a
+   * payment on one invoice may be more than is due.
+   */
+  function stillLeaving(
+    { after, leavingBefore }: Money,
+    isJudged: (invoiceId: number) => boolean,
+  ): Allocation[] {
+    if (wholeInvoiceId(after) !== null) return [];
+    return leavingBefore
+      .filter(({ invoiceId }) => invoices.isLive(invoiceId) && !isJudged(invoiceId))
+      .map(({ invoiceId, amountPaise, stayingPaise }) => ({
+        invoiceId,
+        amountPaise: Math.min(amountPaise, allocatedTo(invoiceId, after.allocations) - stayingPaise),
+      }))
+      .filter(({ amountPaise }) => amountPaise > 0);
+  }
+
+  /** The money of a payment that cannot stay where it is put. */
   function moneyInExcess(
     paymentId: number,
-    { allocations, settledBefore }: { allocations: readonly Allocation[]; settledBefore: readonly number[] },
+    money: Money,
     { othersPaiseMax = [], limitTotals = [] }: Limits,
   ): Allocation[] {
     const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
@@ -64,7 +89,7 @@ export function createPaymentJudgement({ invoices, payments, creditNotes, balanc
         invoiceId,
         amountPaise: judgeMoney({
           allocatedPaise,
-          settledBeforePaise: settledBefore[index] ?? 0,
+          settledBeforePaise: money.settledBefore[index] ?? 0,
           settledAfterPaise: payments.settledBy(paymentId, invoiceId),
           besidePaise: invoices.settledOf(invoiceId) - allocatedPaise,
           othersPaiseMax: paise,
@@ -73,9 +98,12 @@ export function createPaymentJudgement({ invoices, payments, creditNotes, balanc
         }),
       };
     });
+    const foreign = judgeForeign(money.after.allocations, (invoiceId) => judged(paymentId, invoiceId));
+    const judgedIds = new Set([...othersPaiseMax, ...foreign].map(({ invoiceId }) => invoiceId));
     return [
       ...tooMuch.filter(({ amountPaise }) => amountPaise > 0),
-      ...judgeForeign(allocations, (invoiceId) => judged(paymentId, invoiceId)),
+      ...foreign,
+      ...stillLeaving(money, (invoiceId) => judgedIds.has(invoiceId)),
     ];
   }
 

@@ -23,7 +23,7 @@ import {
   judgeCorrection,
 } from "./judgement.ts";
 import { dayNumber } from "./packed-day.ts";
-import { createPaymentJudgement, type Indexes } from "./payment-judgement.ts";
+import { createPaymentJudgement, type Indexes, type Leaving } from "./payment-judgement.ts";
 import { leavingWith } from "./undone-correction.ts";
 
 const unreleasedSchema = z.object({ position: z.string(), released: z.array(allocation) });
@@ -131,12 +131,26 @@ export function createSettlement(indexes: Indexes): Settlement {
 
   const { faultOfDiscount, moneyInExcess } = createPaymentJudgement(indexes);
 
+  /** What has to leave invoices: what does not fit there, and what corrections have taken off. */
+  function leavingMoney(paymentId: number): Leaving[] {
+    const excess = excessAllocations.get(paymentId)?.excess ?? [];
+    const released = unreleasedMoney.get(paymentId)?.released ?? [];
+    const invoiceIds = new Set([...excess, ...released].map(({ invoiceId }) => invoiceId));
+    return [...invoiceIds].map((invoiceId) => ({
+      invoiceId,
+      amountPaise: allocatedTo(invoiceId, excess) + allocatedTo(invoiceId, released),
+      // A correction may have taken off what did not fit.
+      stayingPaise: Math.max(0, payments.allocatedBy(paymentId, invoiceId) - allocatedTo(invoiceId, excess)),
+    }));
+  }
+
   function change(paymentId: number, after: MoneyOnInvoices, { position, limits, account }: Changed): void {
     // What could not stay before is judged with the rest, whatever has come over it.
     const doubtedMoney = excessAllocations.get(paymentId)?.excess ?? [];
     const settledBefore = (limits.othersPaiseMax ?? []).map(
       ({ invoiceId }) => payments.settledBy(paymentId, invoiceId) - allocatedTo(invoiceId, doubtedMoney),
     );
+    const leavingBefore = leavingMoney(paymentId);
     const invoiceId = after.discountInvoiceId ?? NO_INVOICE;
     const discount = {
       invoiceId,
@@ -150,7 +164,7 @@ export function createSettlement(indexes: Indexes): Settlement {
     const cause = faultOfDiscount(paymentId, discount, limits);
     const takesBack = account === undefined ? "discount" : "command";
     if (cause !== undefined) excessiveDiscounts.set(paymentId, { position, cause, takesBack });
-    const excess = moneyInExcess(paymentId, { allocations: after.allocations, settledBefore }, limits);
+    const excess = moneyInExcess(paymentId, { after, settledBefore, leavingBefore }, limits);
     if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
   }
 

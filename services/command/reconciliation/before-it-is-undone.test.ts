@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Instance } from "../testing/instance.ts";
-import { onInvoice } from "../testing/on-invoice.ts";
+import { leftOnInvoice } from "../testing/on-invoice.ts";
 import { correctionFor, paymentBy, sale } from "../testing/requests.ts";
 import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
-import { reconcile } from "./reconcile.ts";
-
-async function leftOnInvoice(instance: Instance) {
-  await reconcile(instance.stores, () => new Date());
-  return onInvoice(instance);
-}
 
 const pieces = (quantity: number) => [{ ...sale(1, quantity, 100), id: 1 }];
 const returnOf = (id: number, quantity: number) => ({
