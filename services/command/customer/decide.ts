@@ -118,7 +118,7 @@ export function restoreCustomer(
 }
 
 /** `firstDayOf` an account is the date of its earliest entry, undefined without one. */
-type AccountsUnderLock = {
+export type AccountsUnderLock = {
   booksLock: BooksLock | null;
   firstDayOf: (customerId: number) => string | undefined;
 };

@@ -1,18 +1,21 @@
 import { customerRequest, mergeRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { SETTINGS_STREAM } from "@bahi/contracts/settings/events.ts";
+import { StaleDecisionError } from "@bahi/event-store/errors.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { isTakenBack, restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { clockOf } from "../execution/command-context.ts";
+import { retryOnConflict } from "../execution/retry.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
 import { customerAdditions } from "./additions.ts";
-import { changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
+import { type AccountsUnderLock, changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
 import { openingBalances } from "./opening-balances.ts";
 import { toCustomerRecord } from "./record.ts";
 
@@ -90,16 +93,14 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
     async (request, reply) => {
       const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
       const context = contextOf(request, "MergeCustomers", command);
-      await accounts.catchUp();
-      const { record, position } = await customers.execute({
-        context,
-        record: command.masterId,
-        fences: [settings],
-        decide(records) {
-          const { booksLock } = settings.records.get(SETTINGS_ID);
-          const firstDays = booksLock === null ? undefined : accounts.firstDays();
-          return mergeCustomers(command, records.get, { booksLock, firstDayOf: (id) => firstDays?.get(id) });
-        },
+      const { record, position } = await retryOnConflict(async () => {
+        await accounts.catchUp();
+        return customers.execute({
+          context,
+          record: command.masterId,
+          fences: [settings],
+          decide: (records) => mergeCustomers(command, records.get, accountsUnderLock()),
+        });
       });
       return answerPosition(reply, position).send({
         message: "Customers merged successfully!",
@@ -107,6 +108,15 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
       });
     },
   );
+
+  /** The lock is read after the accounts: entries that stand before it in the log may be missing in them. */
+  function accountsUnderLock(): AccountsUnderLock {
+    const { booksLock } = settings.records.get(SETTINGS_ID);
+    if (booksLock === null) return { booksLock, firstDayOf: () => undefined };
+    if (accounts.position() < settings.position()) throw new StaleDecisionError([SETTINGS_STREAM]);
+    const firstDays = accounts.firstDays();
+    return { booksLock, firstDayOf: (customerId) => firstDays.get(customerId) };
+  }
 }
 
 function profileOf(body: z.infer<typeof customerRequest>) {

@@ -4,7 +4,7 @@ import { everything, startInstance } from "../testing/instance.ts";
 import { failingStore } from "../testing/failing-store.ts";
 import { anil, bina, correctionFor, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
 import { shop, times } from "../testing/shop.ts";
-import { twoInstancesWithInvoice } from "../testing/two-instances.ts";
+import { twoInstances, twoInstancesWithInvoice } from "../testing/two-instances.ts";
 
 const DAY = "2026-04-01";
 const lock = { until: DAY };
@@ -104,6 +104,18 @@ describe("a command that one instance has decided before another has locked the 
     const after = (await everything(slow.store)).slice(before);
     expect(after.map(({ type }) => type)).toEqual(["BooksLocked"]);
   });
+});
+
+test("a merge that one instance has decided before another has written an entry and locked its day is refused", async () => {
+  const { slow, quick, crossed } = await twoInstances();
+  const [, merged] = await crossed(
+    () => slow.call("POST", "/customers/merge", { target_id: 2, source_ids: [1] }),
+    async () => {
+      expect(await quick.call("POST", "/invoices", invoiceFor(1))).toMatchObject({ status: 201 });
+      return quick.call("PUT", "/settings/lock", lock);
+    },
+  );
+  expect(merged).toMatchObject({ status: 409, body: { type: "urn:bahi:books-locked" } });
 });
 
 test("a merge that moves an entry of a locked day is refused, also one that came by an earlier merge, and deleted ones do not count", async () => {
