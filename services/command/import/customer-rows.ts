@@ -42,8 +42,14 @@ export async function importCustomer(
   }
   const wanted = judged === "existing" ? null : opening;
   if (opening !== null && wanted === null) report.count("opening_balances", "existing");
-  const id = await customerOf(row, { profile, opening, known }, books, report);
-  if (id === undefined || wanted === null) return undefined;
+  const id = await customerOf({ profile, opening, known }, books, report);
+  if (id instanceof Refused) return report.bad(row.line, [{ field: "name", message: id.message }]);
+  if (wanted === null) return undefined;
+  if (id === undefined) {
+    const sentence =
+      "This customer was imported before, and is not here with this name and number any more. Please enter the opening balance by hand.";
+    return report.bad(row.line, [{ field: "opening_balance", message: sentence }]);
+  }
   const opened = await books.openAccount(id, profile, wanted);
   if (opened instanceof Refused)
     report.bad(row.line, [{ field: "opening_balance", message: opened.message }]);
@@ -51,20 +57,20 @@ export async function importCustomer(
   return undefined;
 }
 
+/** Undefined for one who was imported before, of whom the file said something else, and who has another name or number now. */
 async function customerOf(
-  row: Row,
   { profile, opening, known }: Read & { known: NamedRecord<CustomerState> | undefined },
   books: Books,
   report: Report,
-): Promise<number | undefined> {
+): Promise<number | Refused | undefined> {
   if (known !== undefined) {
     report.count("customers", "existing");
     return known.id;
   }
   const { record, done } = books.newCustomer(profile, opening);
   const made = await done;
-  if (made instanceof Refused) report.bad(row.line, [{ field: "name", message: made.message }]);
-  else report.count("customers", made);
+  if (made instanceof Refused) return made;
+  report.count("customers", made);
   return record.id;
 }
 

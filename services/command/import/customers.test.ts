@@ -107,6 +107,31 @@ test("again is harmless: also sorted, longer, and after what was made was change
   expect(one.stores.customers.records.get(2)).toMatchObject({ opening: { amountPaise: 700_00 } });
 });
 
+test("an opening balance of a customer who is there under another name is a bad row", async () => {
+  const one = await startInstance();
+  await imported(one, "customers", "Party Name,Mobile,Address\nGupta,98290 11111,Jaipur\n");
+  await one.call("PUT", "/customers/1", { ...anil, name: "Gupta & Sons", phone: "98290 11111" });
+  const row = "Gupta,98290 11111,Jaipur 302001";
+  const file = (opening: string) => `Party Name,Mobile,Address,Op. Bal,Dr/Cr\n${row},${opening}\n`;
+  const expected = {
+    customers: { made: 0, existing: 1 },
+    opening_balances: { made: 0, existing: 0 },
+    bad_rows: 1,
+    errors: [
+      {
+        line: 2,
+        field: "opening_balance",
+        message:
+          "This customer was imported before, and is not here with this name and number any more. Please enter the opening balance by hand.",
+      },
+    ],
+  };
+  expect(await checked(one, "customers", file("1250,Dr"), MARCH)).toMatchObject(expected);
+  expect(await imported(one, "customers", file("1250,Dr"), MARCH)).toMatchObject(expected);
+  const without = { customers: { made: 0, existing: 1 }, bad_rows: 0 };
+  expect(await imported(one, "customers", file(","), MARCH)).toMatchObject(without);
+});
+
 test("a customer who was entered by hand is there: by name and number, however they are written", async () => {
   const one = await startInstance();
   await one.call("POST", "/customers", { ...anil, name: "Anil  Traders" });

@@ -45,6 +45,8 @@ export const importSentences: Sentences = {
   "“{name}” cannot be made a customer: {sentence}": "“{name}” ग्राहक नहीं बन सकता: {sentence}",
   "This was imported before and has another name now. Please write its number instead, such as #12.":
     "यह पहले लाया जा चुका है और अब इसका नाम दूसरा है। कृपया नाम की जगह इसका क्रमांक लिखें, जैसे #12।",
+  "This customer was imported before, and is not here with this name and number any more. Please enter the opening balance by hand.":
+    "यह ग्राहक पहले लाया जा चुका है, और अब इस नाम और नंबर से यहाँ नहीं है। कृपया शुरुआती बाकी हाथ से भरें।",
   "This customer has another opening balance already: {amount} of {day}. It stays as it is.":
     "इस ग्राहक की पहले से दूसरी शुरुआती बाकी है: {day} की {amount}। वह वैसी ही रहेगी।",
   "An opening balance needs its date": "शुरुआती बाकी के साथ उसकी तारीख चाहिए",
