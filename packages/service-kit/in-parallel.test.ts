@@ -29,3 +29,21 @@ test("ends at the first failure, after what is under way has ended", async () =>
   await expect(work).rejects.toThrow("one");
   expect(ended).not.toContain(5);
 });
+
+test("fails when what is under way has ended also where the items fail", async () => {
+  const workable = Promise.withResolvers<void>();
+  const log: string[] = [];
+  async function* items() {
+    yield 1;
+    yield 2;
+    throw new Error("the items failed");
+  }
+  const work = inParallel(items(), 16, async (item) => {
+    await workable.promise;
+    log.push(`${item} ended`);
+  }).catch((error: unknown) => log.push(String(error)));
+  await new Promise((resolve) => setImmediate(resolve));
+  workable.resolve();
+  await work;
+  expect(log).toEqual(["1 ended", "2 ended", "Error: the items failed"]);
+});
