@@ -71,8 +71,11 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         "select hash from auth.credential where credential_id = $1",
         [credentialId ?? null],
       );
-      // Made at the first sign-in: a hash would slow down each start.
-      hashOfNobody ??= hash(randomUUID());
+      // Made at the first sign-in: a hash would slow down each start. One that failed, as without memory, is made anew.
+      hashOfNobody ??= hash(randomUUID()).catch((error: unknown) => {
+        hashOfNobody = undefined;
+        throw error;
+      });
       const ofNobody = await hashOfNobody;
       const isRight = await verify(rows[0]?.hash ?? ofNobody, password);
       return rows.length === 1 && isRight;
