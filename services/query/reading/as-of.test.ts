@@ -81,6 +81,20 @@ test("each reading of the past stays that of its own position, whatever is read 
   );
 });
 
+test("how many there were is counted for each position", async () => {
+  await edge.db
+    .insertInto("customer")
+    .values(customerRow({ id: 2, since: position(3) }))
+    .execute();
+  const totals = [];
+  for (const asOf of [2, 3, 2]) {
+    const { headers } = await edge.get(`/customers?limit=1&as_of=${position(asOf)}`);
+    totals.push(headers["x-total-count"]);
+  }
+  await edge.db.deleteFrom("customer").where("id", "=", 2).execute();
+  expect(totals).toEqual(["1", "2", "1"]);
+});
+
 test("a query of the past that fails holds up none that come after it", async () => {
   let asked: Promise<unknown>[] = [];
   const read = openReadModelAccess({ pool: edge.pool }).read((reading) =>
