@@ -88,7 +88,6 @@ const invoice7: InvoiceState = {
   contentVersion: 1,
   lastLineId: 1,
   correction: null,
-  before: undefined,
 };
 /** Up to a day after all that is sold and paid here. */
 const booksLock = { until: "2026-12-31", by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" };

@@ -44,7 +44,6 @@ const invoice = {
   contentVersion: 2,
   lastLineId: 2,
   correction: null,
-  before: undefined,
   content: { ...created, invoiceId: 7, customerId: 1, invoiceDate: "2026-04-01", lines: [soap, oil] },
 } satisfies InvoiceState;
 const profile = {

@@ -57,6 +57,8 @@ export type Documents<State, Event extends BahiEvent> = {
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
   load(number: number): Promise<Loaded<State>>;
+  /** A document, and `earlier` as it was at a version before: by one read, so that both are there. */
+  loadWithEarlier(number: number, version: number): Promise<Loaded<State> & { earlier: State }>;
   /** The result of a command with one of these keys that has changed the document; undefined without one. */
   resultOf(number: number, keys: readonly string[]): Promise<CommandResult<State> | undefined>;
   /** True when a document has events after the version that was loaded before. */
@@ -262,6 +264,11 @@ export function openDocuments<State, Event extends BahiEvent>(
     async load(number) {
       const { document, last } = await read(number);
       return { ...document, last };
+    },
+
+    async loadWithEarlier(number, version) {
+      const { document, last, wanted } = await read(number, ({ revision }) => revision === version - 1);
+      return { ...document, last, earlier: wanted?.document.state ?? absent };
     },
 
     async resultOf(number, keys) {

@@ -121,6 +121,17 @@ test("If-Match names the version that was read; a stale one says who was there f
   });
 });
 
+test("an invoice that was corrected often is held with its last content alone", async () => {
+  const { call, stores } = await shop();
+  const heldLength = async () => JSON.stringify((await stores.invoices.load(1)).state).length;
+  await call("PUT", "/invoices/1", pieces(11));
+  const once = await heldLength();
+  for (const quantity of [12, 13, 14]) {
+    expect(await call("PUT", "/invoices/1", pieces(quantity))).toMatchObject({ status: 200 });
+  }
+  expect(await heldLength()).toBe(once);
+});
+
 test("a reason is asked for", async () => {
   const { call } = await shop();
   expect(await call("PUT", "/invoices/1", pieces(8, "  "))).toMatchObject({

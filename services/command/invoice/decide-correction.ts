@@ -85,20 +85,18 @@ export function correctInvoice(
 
 /**
  * Undoes a correction with which the discounts on the invoice exceed its total, because one of them was given at the same
- * instant, and the corrections before it that could not stay either: the content of `keptVersion` comes back. The money
- * that they have sent back to the advance stays there.
+ * instant, and the corrections before it that could not stay either: `kept`, the invoice as it was before them, comes back.
+ * The money that they have sent back to the advance stays there.
  */
 export function compensateCorrection(
   { reason }: CompensateCorrection,
   invoice: InvoiceState,
-  keptVersion: number,
+  kept: InvoiceState,
 ): InvoiceEvent[] {
-  if (invoice.status !== "issued") return [];
-  let kept = invoice.before;
-  for (let version = invoice.contentVersion - 1; version > keptVersion; version -= 1) kept = kept?.before;
-  return kept === undefined
-    ? []
-    : [{ type: "InvoiceCorrected", data: { ...kept.content, reason, released: [] } }];
+  if (invoice.status !== "issued" || kept.status !== "issued") return [];
+  if (invoice.contentVersion === kept.contentVersion) return [];
+
+  return [{ type: "InvoiceCorrected", data: { ...kept.content, reason, released: [] } }];
 }
 
 /** In any order: lines keep the order of their numbers. */

@@ -7,8 +7,8 @@ type Correction = { at: string; reason: string };
 /**
  * `content` is the invoice as issued, or as last corrected. Its `customerId` is the customer at that time; `ownerOf` follows
  * merges. `contentVersion` is 1 for the content as issued, `lastLineId` the highest number that a line of it ever had.
- * `before` is the content before the last correction, and those before it.
- * `billNumber` is that of other books; no correction changes it.
+ * `billNumber` is that of other books; no correction changes it. Earlier contents are not held: those of an invoice of many
+ * lines that was corrected often are hundreds of megabytes.
  */
 type Issued = {
   content: InvoiceContent;
@@ -16,10 +16,7 @@ type Issued = {
   contentVersion: number;
   lastLineId: number;
   correction: Correction | null;
-  before: Earlier | undefined;
 };
-
-type Earlier = { content: InvoiceContent; before: Earlier | undefined };
 
 export type InvoiceState =
   | { status: "absent" }
@@ -38,7 +35,6 @@ export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: 
       contentVersion: 1,
       lastLineId: lastLineIdOf(content),
       correction: null,
-      before: undefined,
     };
   }
   if (invoice.status === "absent") throw new Error(`${event.type} of an invoice that was never created`);
@@ -53,7 +49,6 @@ export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: 
         contentVersion: invoice.contentVersion + 1,
         lastLineId: Math.max(invoice.lastLineId, lastLineIdOf(content)),
         correction: { at: made.at, reason },
-        before: { content: invoice.content, before: invoice.before },
       };
     }
     case "InvoiceDeleted":

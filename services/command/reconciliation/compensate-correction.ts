@@ -33,7 +33,9 @@ export async function compensateExcessCorrection(
   await accounts.catchUp();
   const found = accounts.excessiveCorrections.get(invoiceId);
   if (found === undefined) return;
-  const { state: excessive, last, version } = await invoices.load(invoiceId);
+  // Until an invoice is deleted, each of its events is a version of its content.
+  const loaded = await invoices.loadWithEarlier(invoiceId, found.keptVersion);
+  const { state: excessive, last, version, earlier: kept } = loaded;
   if (last?.position !== found.position) return; // corrected, deleted or compensated meanwhile
 
   const { commandKey } = last.metadata;
@@ -50,9 +52,7 @@ export async function compensateExcessCorrection(
   };
   try {
     await underOwnKey(context, (own) =>
-      invoices.execute(invoiceId, own, (invoice) =>
-        compensateCorrection(command, invoice, found.keptVersion),
-      ),
+      invoices.execute(invoiceId, own, (invoice) => compensateCorrection(command, invoice, kept)),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command

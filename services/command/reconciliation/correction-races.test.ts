@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { everything, type Instance } from "../testing/instance.ts";
+import { everything, type Instance, startInstance } from "../testing/instance.ts";
 import { onInvoice } from "../testing/on-invoice.ts";
 import { correctionFor, paymentBy, sale } from "../testing/requests.ts";
 import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
@@ -147,6 +147,26 @@ describe("a discount that is given while its invoice is corrected", () => {
       { metadata: { actor: { id: 0 } } },
     ]);
   });
+});
+
+test("a correction that is decided on one that cannot stay, and cannot stay either, is undone together with it", async () => {
+  const { slow, quick, failing, failingQuick } = await twoInstancesWithAdvance();
+  const third = await startInstance({ databaseUrl: slow.databaseUrl });
+  failing.failAt(1, "unanswered");
+  const first = failing.holdNextWrite();
+  const toBina = slow.call("PUT", "/invoices/1", pieces(10, 2));
+  await first.reached;
+  const second = failingQuick.holdNextWrite();
+  const lower = quick.call("PUT", "/invoices/1", pieces(8, 2));
+  await second.reached;
+  await third.call("POST", "/payments", paymentBy(1, 1, { invoice_id: 1, discount_amount: 10 }));
+  first.letGo();
+  expect(await toBina).toMatchObject({ status: 503 });
+  second.letGo();
+  expect(await lower).toMatchObject(tooMuch);
+  expect(await onInvoice(third)).toMatchObject({ total: 500_00, discount: 10_00 });
+  const { state } = await third.stores.invoices.load(1);
+  expect(state).toMatchObject({ contentVersion: 4, content: { totalPaise: 500_00, customerId: 1 } });
 });
 
 describe("money on an invoice that gets another customer at the same moment", () => {
