@@ -40,6 +40,11 @@ export async function serveSite(app: App, webDirectory: string): Promise<void> {
     const file = await send(request.raw, isCompressed ? path + ending : path, { root, cacheControl: false });
     // It was taken away in between.
     if (file.type === "error" && file.statusCode === 404) return reply.callNotFound();
+    // A part that it does not have, or a condition that it does not meet: that is no file, compressed and to be kept for ever.
+    if (file.type === "error")
+      throw Object.assign(new Error("A file of the web app cannot be given"), {
+        statusCode: file.statusCode,
+      });
 
     void reply.status(file.statusCode).headers(file.headers);
     if (isCompressed) {

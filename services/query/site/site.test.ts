@@ -145,6 +145,23 @@ describe("with a web app that is built", () => {
     expect(icon.headers).not.toHaveProperty("content-encoding");
   });
 
+  test.each([
+    [416, "range", "bytes=99999-"],
+    [412, "if-match", '"another"'],
+  ])(
+    "what cannot be given of a file is a problem (%i), which no cache takes for the file",
+    async (status, name, value) => {
+      for (const encoding of ["br", "gzip", "identity"]) {
+        const answer = await ask("/assets/app-1a2b.js", { "accept-encoding": encoding, [name]: value });
+        expect(answer.statusCode).toBe(status);
+        expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+        expect(answer.headers).not.toHaveProperty("content-encoding");
+        expect(answer.headers).not.toHaveProperty("cache-control");
+        expect(answer.json()).toMatchObject({ status, detail: "The request could not be understood" });
+      }
+    },
+  );
+
   test("an asset of an earlier build is 404, never the app in its place", async () => {
     for (const path of ["/assets/app-0000.js", "/assets/app-1a2b.js.br", "/assets"]) {
       expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
