@@ -112,6 +112,20 @@ test("what failed is said, and tried again after an hour", async () => {
   });
 });
 
+test("the last one that was made is known however many have failed since", async () => {
+  const { pool, make, projector, setTime, state } = await shop();
+  const backup = projector();
+  await backup.look();
+  const { last } = await state();
+  await pool.query(`insert into bahi.backup (state, started_at, file)
+    select 'failed', '2026-11-23T04:00:00Z', '${DIRECTORY}' from generate_series(1, 200)`);
+  make.mockRejectedValueOnce(new Error("no space left on device"));
+  setTime("2026-11-27T04:00:00Z");
+  await backup.look();
+  expect(await state()).toMatchObject({ last, failure: { reason: "no space left on device." } });
+  expect((await pool.query("select from bahi.backup")).rowCount).toBe(101);
+});
+
 test("what failed, or was interrupted, while the clock was ahead keeps no day without one", async () => {
   const { pool, make, projector, setTime, state } = await shop();
   const backup = projector();

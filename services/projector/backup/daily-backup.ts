@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 600_000;
 const SEEN_EVERY_MS = 5_000;
 const SILENCE_MAX_SECONDS = 60;
 const RETRY_AFTER_MINUTES = 60;
+/** And the last one that was made, however many have failed since. */
 const RUNS_KEPT = 100;
 /** Two projectors that look at the same instant. */
 const BACKUP_LOCK = 8_220_005;
@@ -53,7 +54,12 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
         [moment, directory, businessDateOf(moment), RETRY_AFTER_MINUTES],
       );
       const id = rows[0]?.id;
-      if (id !== undefined) await trx.query("delete from bahi.backup where id <= $1", [id - RUNS_KEPT]);
+      if (id !== undefined)
+        await trx.query(
+          `delete from bahi.backup where id <= $1
+             and id is distinct from (select max(id) from bahi.backup where state = 'done')`,
+          [id - RUNS_KEPT],
+        );
       return id;
     });
   }

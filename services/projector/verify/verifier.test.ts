@@ -92,6 +92,21 @@ test.each(["The event store does not answer", "There is no room."])(
   },
 );
 
+test("what the last proof has found is known however many could not be carried out since", async () => {
+  const readModels = await emptyReadModels();
+  const { verifier, states } = await verifierOn(() => Promise.reject(new Error("gone")), readModels);
+  await readModels.client.query(
+    `insert into bahi.verification (state, report) values ('done', '{"ok": false}')`,
+  );
+  await readModels.client.query(
+    "insert into bahi.verification (state) select 'failed' from generate_series(1, 40)",
+  );
+  await verifier.start();
+  await expect.poll(async () => (await states()).at(-1)).toMatchObject({ failure: "gone." });
+  expect(await states()).toHaveLength(21);
+  expect((await states())[0]).toMatchObject({ state: "done", report: { ok: false } });
+});
+
 test.each([
   ["that was not seen for long", "-"],
   ["from before the clock was set back", "+"],

@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { reasonOf } from "../reason-of.ts";
 
 const PROGRESS_MS = 1_000;
+/** And the last one that was carried out, however many have failed since. */
 const RUNS_KEPT = 20;
 /** Two projectors that are asked at the same instant. */
 const VERIFICATION_LOCK = 8_220_006;
@@ -48,7 +49,12 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
          returning id`,
       );
       const id = rows[0]?.id;
-      if (id !== undefined) await trx.query("delete from bahi.verification where id <= $1", [id - RUNS_KEPT]);
+      if (id !== undefined)
+        await trx.query(
+          `delete from bahi.verification where id <= $1
+             and id is distinct from (select max(id) from bahi.verification where state = 'done')`,
+          [id - RUNS_KEPT],
+        );
       return id;
     });
   }
