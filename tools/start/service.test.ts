@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,14 +8,16 @@ import { terminal } from "./terminal.ts";
 const logged = (level: number, msg: string) =>
   `console.log(${JSON.stringify(JSON.stringify({ level, name: "projector", msg }))});`;
 
-async function serviceOf(source: string) {
+async function serviceOf(source: string, rootOf = (folder: string) => folder) {
   const folder = await mkdtemp(join(tmpdir(), "bahi-service-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, "program.mjs");
   await writeFile(program, source);
+  const root = rootOf(folder);
+  await mkdir(root, { recursive: true });
   const service = startService({
     name: "projector",
-    root: folder,
+    root,
     program,
     logs: folder,
     env: process.env,
@@ -23,7 +25,7 @@ async function serviceOf(source: string) {
     onStarted: () => {},
   });
   onTestFinished(() => service.stop());
-  return { service, log: () => readFile(join(folder, "projector.log"), "utf8") };
+  return { service, root, log: () => readFile(join(folder, "projector.log"), "utf8") };
 }
 
 test("an error of a service is told in the terminal at once, a warning once it is ready", async () => {
@@ -48,4 +50,29 @@ test("why a service does not start is its own sentence, and not the warning of a
   );
   await expect(service.ready).rejects.toThrow(/^The database cannot be used\.$/);
   expect(await log()).toContain("this address will mean something else");
+});
+
+test("a service that cannot be started again for a while is tried until it can", async () => {
+  const warned = vi.spyOn(terminal, "warn").mockReturnValue();
+  const { service, root } = await serviceOf(
+    `process.on("message", () => {});
+     process.send({ ready: true });`,
+    (folder) => join(folder, "project"),
+  );
+  await service.ready;
+  const first = service.pid() ?? 0;
+  await rm(root, { recursive: true });
+  process.kill(first, "SIGKILL");
+  const ended = "The projector service ended unexpectedly";
+  await expect
+    .poll(() => warned.mock.calls.flat())
+    .toEqual(
+      expect.arrayContaining([
+        `${ended} (SIGKILL) and is started again.`,
+        expect.stringMatching(`^${ended} \\(.*ENOENT.*\\) and is started again\\.$`),
+      ]),
+    );
+  expect(service.pid()).toBeUndefined();
+  await mkdir(root);
+  await expect.poll(() => service.pid(), { timeout: 10_000 }).toBeGreaterThan(0);
 });

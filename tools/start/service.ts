@@ -72,8 +72,9 @@ function createWarnings(): (sentence: string) => void {
   };
 }
 
-function readLines(stream: Readable | null, onLine: (line: string) => void): void {
-  if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
+/** A process that could not be started has no streams, or undefined in place of them, whatever their type says. */
+function readLines(stream: Readable | null | undefined, onLine: (line: string) => void): void {
+  if (stream) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
 }
 
 /** Runs a service, or all of them, as a process, and restarts it when it ends unexpectedly. */
@@ -92,6 +93,7 @@ export function startService(options: Options): Service {
   function start(): void {
     const startedAt = performance.now();
     const complaints: string[] = [];
+    let failure: string | undefined;
     // A separate session: Ctrl+C in the terminal reaches only the launcher, which ends the services in order.
     const process = fork(options.program, {
       cwd: root,
@@ -122,10 +124,12 @@ export function startService(options: Options): Service {
       wasReady = true;
       becomeReady();
     });
+    // As of a machine that has no room for another process: "close" follows.
+    process.on("error", ({ message }) => (failure ??= message));
     process.once("close", (code, signal) => {
       child = undefined;
       if (stopping) return;
-      const how = signal ?? `code ${code}`;
+      const how = failure ?? signal ?? `code ${code}`;
       if (!wasReady) {
         failToStart(new CannotStart(complaints[0] ?? `${CALLED[name]} did not start (${how}).`));
         return;
