@@ -48,6 +48,21 @@ test("its address is that of its socket, without the folder that of its port, an
   expect(await isOverTcp(far.url)).toBe(true);
 });
 
+// `/bahi-postgres-XXXXXX/data/.s.PGSQL.12345` below a folder.
+const BELOW_BYTES = 41;
+
+test.each([
+  [107, false],
+  [108, true],
+])("a socket's path of %i bytes, of which Postgres takes 107, is over TCP: %s", async (bytes, isTcp) => {
+  const parent = await mkdtemp(join(tmpdir(), "bahi-").padEnd(bytes - BELOW_BYTES - 6, "x"));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  await chmod(parent, 0o755);
+  const own = await OwnPostgres.open({ fsync: "off" }, parent);
+  onTestFinished(() => own.close());
+  expect(await isOverTcp(own.url)).toBe(isTcp);
+});
+
 test("the folder of its socket may have a name of any characters", async () => {
   const parent = await mkdtemp(join(tmpdir(), `bahi, ,"q" 'p' ₹ +%20-`));
   onTestFinished(() => rm(parent, { recursive: true }));

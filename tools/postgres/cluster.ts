@@ -62,7 +62,8 @@ export type Listening = { port: number; socketFolder?: string | undefined };
 export async function listeningIn(folder: string, port: number): Promise<Listening> {
   const attempt = createServer();
   try {
-    attempt.listen(join(folder, `.s.PGSQL.${port}`));
+    // One byte longer than its name: Postgres ends a path with a zero, for which Node needs no room.
+    attempt.listen(join(folder, `.s.PGSQL.${port}_`));
     await once(attempt, "listening");
     return { port, socketFolder: folder };
   } catch {
