@@ -66,11 +66,10 @@ export type AppOptions = {
   contentSecurityPolicy?: Record<string, string[]>;
 };
 
-/**
- * Limit for a whole request to arrive, and for a connection without traffic, as of a client that does not read its
- * answer.
- */
-const REQUEST_TIME_MAX_MS = 60_000;
+/** Limit for a whole request to arrive: a long file that is imported takes minutes. Other bodies have less, see `Bodies`. */
+const REQUEST_TIME_MAX_MS = 5 * 60_000;
+const HEADERS_TIME_MAX_MS = 60_000;
+/** Limit for a connection without traffic, as of a client that does not read its answer. */
 const STANDSTILL_MAX_MS = 90_000;
 const REQUEST_TIMES_CHECKED_EVERY_MS = 5_000;
 
@@ -113,7 +112,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     rewriteUrl: pathAndQuery,
     requestTimeout: REQUEST_TIME_MAX_MS,
     connectionTimeout: STANDSTILL_MAX_MS,
-    http: { connectionsCheckingInterval: REQUEST_TIMES_CHECKED_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_TIME_MAX_MS,
+      connectionsCheckingInterval: REQUEST_TIMES_CHECKED_EVERY_MS,
+    },
     // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
     // own refusal is not problem+json and has no `Retry-After`.
     return503OnClosing: false,

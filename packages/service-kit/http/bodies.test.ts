@@ -52,6 +52,24 @@ test("a body of which nothing comes any more is given up", async () => {
   expect(await failure).toMatchObject({ statusCode: 408 });
 });
 
+test("a body is given up after a minute, however often a byte comes", async () => {
+  const bodies = openBodies();
+  const payload = new PassThrough();
+  const read = bodies.read(requestFor({ identity: {} }), payload);
+  const given = vi.fn<(error: unknown) => void>();
+  void read.catch(given);
+  for (let piece = 0; piece < 12; piece += 1) {
+    payload.write("a");
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(given).not.toHaveBeenCalled();
+  payload.write("a");
+  await vi.advanceTimersByTimeAsync(5_000);
+  payload.write("a");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(given).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 408 }));
+});
+
 test("a body whose client has gone before it was read is broken off", async () => {
   const payload = new PassThrough();
   const read = openBodies().read(requestFor({ ip: undefined }), payload);

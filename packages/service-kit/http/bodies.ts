@@ -11,9 +11,11 @@ const MIB = 1024 * 1024;
 const SIGNED_IN: ByteLimits = { addressBytesMax: 32 * MIB, bytesMax: 64 * MIB };
 const NOT_SIGNED_IN: ByteLimits = { addressBytesMax: 2 * MIB, bytesMax: 8 * MIB };
 
-/** Limit between two chunks of a body. The server limits the time of the whole. */
+/** Limit between two chunks of a body. */
 const SILENCE_MAX_MS = 10_000;
-/** Limit for the whole body of a client that is not signed in. */
+/** Limit for the whole body. The server has another, for what is passed on while it arrives. */
+const TIME_MAX_MS = 60_000;
+/** The same of a client that is not signed in. */
 const NOT_SIGNED_IN_TIME_MAX_MS = 5_000;
 /** Overhead of a chunk. It counts: a body may come byte by byte. */
 const CHUNK_OVERHEAD_BYTES = 200;
@@ -86,7 +88,9 @@ export function openBodies(): Bodies {
     async read(request, payload) {
       const bytesMax = request.routeOptions.bodyLimit;
       if (Number(request.headers["content-length"]) > bytesMax) throw new BrokenBody(413);
+      const until = performance.now() + TIME_MAX_MS;
       const { whole, stop } = readChunks(payload, bytesMax, (bytes) => {
+        if (performance.now() > until) return 408;
         // Answered before its body was complete: nothing would release what is reserved now.
         if (!reserved.has(request)) return 408;
         return reserve(mine, bytes) ? undefined : 429;

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { callCommandService } from "./command-in-process.ts";
+import { UPLOAD_TIME_MAX_MS } from "./command-service.ts";
 
 // A client that disconnects is not an error of the program: one that does so repeatedly must not fill the disk with its
 // log.
@@ -89,6 +90,12 @@ test.each([
   // Whatever follows from it has happened when the edge has answered once more.
   for (let asked = 0; asked < 5; asked += 1) await edge.get("/customers");
   expect(lines).toEqual([]);
+});
+
+test("a file that is imported may take as long to arrive as its answer is waited for, and headers a minute", () => {
+  const { requestTimeout, headersTimeout } = edge.app.server;
+  expect(requestTimeout).toBeGreaterThanOrEqual(UPLOAD_TIME_MAX_MS);
+  expect(headersTimeout).toBe(60_000);
 });
 
 test("nothing is logged when a client leaves while its command is under way", async () => {
