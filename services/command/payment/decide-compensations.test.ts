@@ -35,14 +35,31 @@ describe("a discount that turns out to be one too many", () => {
     data: { paymentId: 1, ...onOne(1_00, 400_00) },
   };
 
+  /** On invoices of ₹ 300.00. */
   const compensate = (events: PaymentEvent[], isAlone = false) =>
-    given(...events).when((payment) => compensateDiscount(command, payment, isAlone));
+    given(...events).when((payment) => compensateDiscount(command, payment, isAlone, () => 300_00));
 
   test("takes a new payment away, and a changed one back to what it was", () => {
     compensate([recorded]).then({ type: "PaymentDeleted", data: command });
     compensate([recorded, changed]).then({
       type: "PaymentChanged",
       data: { paymentId: 1, ...onInvoice },
+    });
+  });
+
+  test("puts no more in part on an invoice than its total is by now", () => {
+    const split = (first: number) => ({
+      ...advance,
+      amountPaise: 900_00,
+      allocations: [
+        { invoiceId: 7, amountPaise: first },
+        { invoiceId: 8, amountPaise: 50_00 },
+      ],
+    });
+    const before: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...split(450_00) } };
+    compensate([before, changed]).then({
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...split(300_00) },
     });
   });
 

@@ -1,6 +1,6 @@
 import { isAlready } from "@bahi/contracts/already.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
-import { allocatedTo, withLess } from "@bahi/contracts/payment/allocation.ts";
+import { allocatedTo, wholeInvoiceId, withLess } from "@bahi/contracts/payment/allocation.ts";
 import type {
   AllocatePayment,
   ChangePayment,
@@ -133,19 +133,20 @@ export function giveBackAllocations(command: GiveBackAllocations, payment: Payme
 /**
  * Compensates an excessive discount. Undoes all that its command did, as if it had been refused. `isAlone`: the discount
  * alone is taken off, because the last event was a compensation already and the state that it restored no longer fits
- * either, or because the event did not give the discount, or gave it rightly.
+ * either, or because the event did not give the discount, or gave it rightly. `totalOf` an invoice is that of now.
  */
 export function compensateDiscount(
   command: DeletePayment,
   payment: PaymentState,
   isAlone: boolean,
+  totalOf: (invoiceId: number) => number,
 ): PaymentEvent[] {
   if (payment.status !== "recorded" || payment.content.discountPaise === 0) return [];
   const { content, before } = payment;
   if (before === undefined && !isAlone) return [{ type: "PaymentDeleted", data: command }];
 
   const withoutDiscount = { ...content, discountPaise: 0, discountReason: "", discountInvoiceId: null };
-  const kept = isAlone || before === undefined ? withoutDiscount : before;
+  const kept = isAlone || before === undefined ? withoutDiscount : withinTotals(before, totalOf);
   return [{ type: "PaymentChanged", data: { paymentId: command.paymentId, ...kept } }];
 }
 
@@ -215,6 +216,19 @@ function refusalOfLockedAllocation(
   const changed = [...ids].filter((id) => allocatedTo(id, before) !== allocatedTo(id, after));
   const dates = changed.map(invoices).flatMap((it) => (it.status === "issued" ? it.invoiceDate : []));
   return refusalOfLock(booksLock, ...dates);
+}
+
+/**
+ * A payment as it was, with no more on invoices than their totals: a correction may have lowered one since. Of what is left,
+ * the limits of the event tell what does not fit. All of a payment on one invoice may be more than is due.
+ */
+function withinTotals(content: PaymentContent, totalOf: (invoiceId: number) => number): PaymentContent {
+  if (wholeInvoiceId(content) !== null) return content;
+  const allocations = content.allocations.map(({ invoiceId, amountPaise }) => ({
+    invoiceId,
+    amountPaise: Math.min(amountPaise, totalOf(invoiceId)),
+  }));
+  return { ...content, allocations: allocations.filter(({ amountPaise }) => amountPaise > 0) };
 }
 
 function isSameSet(one: readonly Allocation[], other: readonly Allocation[]): boolean {

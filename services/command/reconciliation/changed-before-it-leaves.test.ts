@@ -32,13 +32,14 @@ test("money that does not fit leaves also when other fields of its payment are c
 describe("money that a correction has taken off, by an instance that ended before it said so,", () => {
   /** Of the payment ₹ 250.00 have to leave the first invoice. */
   async function correctedAlone() {
-    const { slow, quick, failing } = await twoInstancesWithAdvance();
+    const { slow, quick, failing, crossed } = await twoInstancesWithAdvance();
     await quick.call("POST", "/payments/1/allocations", on(450, 400));
     // Else the first write is one that is decided again.
     await slow.stores.products.catchUp();
     failing.failAt(1, "after");
     expect(await slow.call("PUT", "/invoices/1", lowered)).toMatchObject({ status: 503 });
-    return quick;
+    failing.recover();
+    return { slow, quick, crossed };
   }
 
   test.each([
@@ -58,10 +59,27 @@ describe("money that a correction has taken off, by an instance that ended befor
     ],
     ["more is put on another invoice", "POST", "/payments/1/allocations", on(450, 430), 430],
   ] as const)("leaves also when %s before", async (_what, method, path, body, onSecond) => {
-    const shop = await correctedAlone();
-    expect(await shop.call(method, path, body)).toMatchObject({ status: 200 });
-    expect(await leftOnInvoice(shop)).toMatchObject({ total: 200_00, settled: 200_00, stated: 200_00 });
-    expect(await leftOnInvoice(shop, 2)).toMatchObject({ settled: onSecond * 100, stated: onSecond * 100 });
+    const { quick } = await correctedAlone();
+    expect(await quick.call(method, path, body)).toMatchObject({ status: 200 });
+    expect(await leftOnInvoice(quick)).toMatchObject({ total: 200_00, settled: 200_00, stated: 200_00 });
+    expect(await leftOnInvoice(quick, 2)).toMatchObject({ settled: onSecond * 100, stated: onSecond * 100 });
+  });
+
+  test("leaves also when its payment is changed before, and taken back to what it was", async () => {
+    const { slow, quick, crossed } = await correctedAlone();
+    const inPart = { ...paymentBy(1, 900), allocations: [{ invoice_id: 1, amount: 40 }] };
+    const answers = await crossed(
+      () => slow.call("PUT", "/payments/1", { ...inPart, discount_amount: 150 }),
+      () => quick.call("POST", "/payments", paymentBy(1, 1, { invoice_id: 1, discount_amount: 150 })),
+    );
+    expect(answers).toMatchObject([
+      { status: 201 },
+      { status: 422, body: { type: "urn:bahi:discount-above-total" } },
+    ]);
+    const { total = 0, paid, stated } = await leftOnInvoice(quick);
+    expect(paid).toBeLessThanOrEqual(total);
+    expect(stated).toBe(paid);
+    expect(await leftOnInvoice(quick, 2)).toMatchObject({ settled: 400_00, stated: 400_00 });
   });
 });
 

@@ -59,9 +59,10 @@ export async function compensateExcessDiscount(
     version,
     causedBy: commandKey,
   };
+  const totalOf = (invoiceId: number) => accounts.invoice(invoiceId)?.totalPaise ?? 0;
   try {
     await underOwnKey(withLimits(context, accounts), (own) =>
-      payments.execute(paymentId, own, (payment) => compensateDiscount(command, payment, isAlone)),
+      payments.execute(paymentId, own, (payment) => compensateDiscount(command, payment, isAlone, totalOf)),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
