@@ -62,6 +62,26 @@ test("an export of books with a damaged logo is a file without it, a sentence an
   expect(end).toMatchObject({ logos: 0 });
 });
 
+test.skipIf(!existsSync("/dev/full"))(
+  "a proof whose file cannot be written after all is told and written down all the same",
+  async () => {
+    const bahi = await startBahi();
+    await bahi.close();
+    const { code, stdout, stderr } = await run("verify", ["--json", "/dev/full"], bahi.databaseUrl);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/\/dev\/full cannot be written: the disk is full\.\n$/),
+    ]);
+    // These tests run from source, whose read models are of a version of their own.
+    expect(stdout).toMatch(/^NOT proved: 1 finding in 2 events /);
+    const client = new Client({ connectionString: bahi.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query("select report ->> 'ok' as ok from bahi.verification");
+    await client.end();
+    expect(rows).toEqual([{ ok: "false" }]);
+  },
+);
+
 test("a tool whose file cannot be written says so before its work", async () => {
   const file = "/nonexistent/books";
   const ended = { code: 1, stdout: "", stderr: `${file} cannot be written: there is no such folder.\n` };

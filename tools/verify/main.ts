@@ -24,14 +24,10 @@ async function proveBooks(): Promise<boolean> {
     const startedAt = new Date();
     const report = await prove(database.databaseUrl, config.eventStoreUrl, options.fingerprints);
     const json = `${JSON.stringify(report, null, 2)}\n`;
-    if (options.json === "-") {
-      process.stdout.write(json);
-    } else {
-      // First on the terminal: a file that cannot be written after all does not take the result of a long proof with it.
-      console.log(reportLines(report).join("\n"));
-      if (file !== undefined) writeReport(file, json);
-    }
+    process.stdout.write(options.json === "-" ? json : `${reportLines(report).join("\n")}\n`);
     await record(database.databaseUrl, startedAt, report);
+    // Last: a file that cannot be written after all does not take the result of a long proof with it.
+    if (file !== undefined) writeReport(file, json);
     return report.ok;
   } finally {
     await database.close();
