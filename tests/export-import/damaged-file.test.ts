@@ -159,29 +159,52 @@ test("a file of a later version is said to be newer, and not damaged", async () 
   );
 });
 
-/** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
-function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
-  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-  const [logo, id] = [sha256(named), randomUUID()];
+type Told = { stream: string; type: string; data: unknown; version?: number };
+
+/** A file of one event whose chain is right, and these lines for logos. */
+function chained({ stream, type, data, version = 1 }: Told, logos: readonly unknown[] = []): string[] {
   const metadata = {
     at: "2026-04-01T05:30:00.000Z",
     actor: { id: 1, name: "Asha", role: "admin" },
     commandKey: "key",
     bodyDigest: "digest",
-    version: 1,
+    version,
   };
-  const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
-  const place = { revision: 0, id, type: "LogoUploaded" };
+  const place = { revision: 0, id: randomUUID(), type };
   const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-  const event = { ...place, ...texts, streamId: "settings", position: "" };
+  const event = { ...place, ...texts, streamId: stream, position: "" };
   const link = linkOf(FIRST_LINK, 1, digestOf(event)).toString("hex");
   const all = [
     { format: "bahi-history", version: 1, exportedAt: "2026-04-01T05:30:00.000Z" },
-    { n: 1, stream: "settings", ...place, data, metadata, link },
-    ...logos.map((bytes) => ({ logo: sha256(bytes), contentType, base64: bytes.toString("base64") })),
+    { n: 1, stream, ...place, data, metadata, link },
+    ...logos,
     { events: 1, logos: logos.length, link, fingerprint: fingerprintOf(link) },
   ];
   return all.map((line) => JSON.stringify(line));
+}
+
+test("a file with an event that cannot be read is refused with a sentence, also where a newer release has stored it", async () => {
+  const ofNewer =
+    "FILE holds an event of a newer release of Bahi, which this one cannot read. Please use that release, or a newer one. Nothing of it is used.";
+  const user = { userId: 1 };
+  expect(await refusalOfLines(chained({ stream: "users", type: "UserGreeted", data: user }))).toBe(ofNewer);
+  const later = { stream: "users", type: "UserDeleted", data: user, version: 999 };
+  expect(await refusalOfLines(chained(later))).toBe(ofNewer);
+  expect(await refusalOfLines(chained({ ...later, stream: "settings", type: "LogoUploaded" }))).toBe(ofNewer);
+  expect(await refusalOfLines(chained({ stream: "users", type: "ProductDeleted", data: {} }))).toBe(
+    "Event 1 of FILE cannot be read: its type does not belong in this stream. Nothing of it is used.",
+  );
+});
+
+/** A file made by somebody who knows how: one event that names a logo, and lines for logos. */
+function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
+  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const logo = sha256(named);
+  const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
+  return chained(
+    { stream: "settings", type: "LogoUploaded", data },
+    logos.map((bytes) => ({ logo: sha256(bytes), contentType, base64: bytes.toString("base64") })),
+  );
 }
 
 test("a file is refused when what it holds as a logo is no picture, is too large, or is named by no event", async () => {

@@ -1,3 +1,4 @@
+import { isOfNewerRelease } from "@bahi/contracts/stored/newer-release.ts";
 import { type LogoStore, openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { asWritten, type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
@@ -45,7 +46,13 @@ async function importAlone(job: Import): Promise<Imported> {
   const { file, store, pool, atOnce, onProgress } = job;
   const record = await recordOf(pool);
   const there = await chainOfStore(store);
-  const proved = await proveFile(file, [there.events, record?.events ?? 0]);
+  const proved = await proveFile(file, [there.events, record?.events ?? 0]).catch((error: unknown) => {
+    if (!isOfNewerRelease(error)) throw error;
+    throw new CannotStart(
+      `${file} holds an event of a newer release of Bahi, which this one cannot read. Please use that release, or a newer one. Nothing of it is used.`,
+      { cause: error },
+    );
+  });
   if (!(await isHistory(store, there, proved.links.get(there.events)))) {
     throw new CannotStart(
       `The store has ${there.events} events already, and they are not the beginning of ${file}. A history is read into an empty store; nothing was changed.`,
@@ -90,9 +97,19 @@ async function proveFile(file: string, wanted: readonly number[]): Promise<Prove
   const people = new People();
   const links = new Map([[0, FIRST_LINK]]);
   let end: HistoryEnd | undefined;
+  function add(event: FileEvent): void {
+    try {
+      people.add(event);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CannotStart(`Event ${event.n} of ${file} cannot be read: ${reason}. Nothing of it is used.`, {
+        cause: error,
+      });
+    }
+  }
   function look(entry: Entry): void {
     if ("event" in entry) {
-      people.add(entry.event);
+      add(entry.event);
       if (wanted.includes(entry.event.n)) links.set(entry.event.n, entry.event.link);
     } else if ("end" in entry) {
       end = entry.end;
