@@ -160,6 +160,16 @@ test("rows that another version of the projections has written are not compared,
   expect(await prove({ fingerprints: [] }).catch(() => "the column is gone")).toBe("the column is gone");
 });
 
+test("books without read models are not proved: there is no row that is what the events say", async () => {
+  const [shop] = shopsOfTrade;
+  const { client, prove } = await booksOf(shop?.events ?? []);
+  expect(await prove()).toMatchObject({ ok: true });
+  await client.query("delete from bahi.generation");
+  const { ok, findings, rows } = await prove();
+  expect({ ok, rows }).toEqual({ ok: false, rows: {} });
+  expect(findings).toMatchObject([{ about: "checkpoint", sentence: expect.stringContaining("Start Bahi") }]);
+});
+
 test("says what no projector has recorded, and to which event a fingerprint belongs", async () => {
   const [shop] = shopsOfTrade;
   const { store, client, prove } = await booksOf(shop?.events ?? []);

@@ -81,6 +81,14 @@ async function proveSnapshot(
     });
   }
   const recordedUntil = (await chainHead(client))?.position ?? "";
+  // What was recorded was shown: whoever has recorded it had read models.
+  if (snapshot === undefined && recordedUntil !== "") {
+    report({
+      about: "checkpoint",
+      sentence:
+        "There are no read models, though there were some when the events were recorded, so that no row was compared. Start Bahi: it builds them anew.",
+    });
+  }
   const end = [head, snapshot?.position ?? "", recordedUntil].toSorted().at(-1) ?? "";
   const wanted = fingerprints.map(({ fingerprint }) => fingerprint);
   const { schema } = snapshot ?? { schema: undefined };

@@ -40,6 +40,8 @@ export const proofSentences: Sentences = {
   // Rows
   "The read models were built by another version of this program, so that their rows were not compared. Start Bahi: it builds them anew.":
     "सूचियाँ इस प्रोग्राम के दूसरे संस्करण ने बनाई थीं, इसलिए उनकी पंक्तियों की तुलना नहीं हुई। बही शुरू करें: वह उन्हें नए सिरे से बनाती है।",
+  "There are no read models, though there were some when the events were recorded, so that no row was compared. Start Bahi: it builds them anew.":
+    "सूचियाँ नहीं हैं, हालाँकि घटनाएँ दर्ज होते समय वे थीं, इसलिए किसी पंक्ति की तुलना नहीं हुई। बही शुरू करें: वह उन्हें नए सिरे से बनाती है।",
   "The read models say that they are built from {told} events; up to their place there are {n}.":
     "सूचियों के अनुसार वे {told} घटनाओं से बनी हैं; उनकी जगह तक {n} घटनाएँ हैं।",
   "{row} is missing: the events say that there is such a row.":
