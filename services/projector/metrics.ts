@@ -53,7 +53,7 @@ export function projectorMetrics(
       bahi_rebuild_progress_ratio:
         "How much of the history a running rebuild has applied, from 0 to 1; 1 when none runs",
       bahi_last_backup_timestamp_seconds: "When the last daily backup was made; 0 when there is none",
-      bahi_last_backup_failed: "1 when the latest attempt at a backup has failed, else 0",
+      bahi_last_backup_failed: "1 when the latest attempt at a backup that has ended has failed, else 0",
       bahi_last_proof_timestamp_seconds:
         "When the last proof of the books began that has ended; 0 without one",
       bahi_last_proof_ok: "1 when that proof found the books as they were written, 0 when it did not",
@@ -90,7 +90,8 @@ async function readState(pool: Pool) {
         where state = 'building' order by id desc limit 1) as rebuild,
        (select extract(epoch from started_at)::float8 from bahi.backup
         where state = 'done' order by id desc limit 1) as backup_at,
-       (select state = 'failed' from bahi.backup order by id desc limit 1) as backup_failed,
+       (select state = 'failed' from bahi.backup
+        where state <> 'running' order by id desc limit 1) as backup_failed,
        proof.at as proof_at, proof.ok as proof_ok
      from (select) as always left join (
        select extract(epoch from started_at)::float8 as at, (report ->> 'ok')::boolean as ok

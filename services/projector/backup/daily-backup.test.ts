@@ -112,6 +112,31 @@ test("what failed is said, and tried again after an hour", async () => {
   });
 });
 
+test("what failed is said until another attempt has ended, and not only until it begins", async () => {
+  const { pool, make, projector, setTime, state } = await shop();
+  const registry = new Registry();
+  // as: no other metric is read
+  const projectorOf = { eventCount: 0 } as Projector;
+  projectorMetrics(registry, { pool, store: openMemoryEventStore(), projector: projectorOf });
+  const isFailed = async () => {
+    const metric = await registry.getSingleMetric("bahi_last_backup_failed")?.get();
+    return metric?.values.map(({ value }) => value);
+  };
+  const backup = projector();
+  make.mockRejectedValueOnce(new Error("no space left on device"));
+  await backup.look();
+  setTime("2026-11-22T05:01:00Z");
+  const written = Promise.withResolvers<Awaited<ReturnType<DailyBackupOptions["make"]>>>();
+  make.mockReturnValueOnce(written.promise);
+  const looking = backup.look();
+  await expect.poll(() => make.mock.calls.length).toBe(2);
+  const meanwhile = [await state(), await isFailed()];
+  written.resolve({ file: "f", sizeBytes: 1, events: 1, fingerprint: null, warning: null });
+  await looking;
+  expect(meanwhile).toMatchObject([{ failure: { reason: "no space left on device." } }, [1]]);
+  expect([await state(), await isFailed()]).toMatchObject([{ last: { file: "f" }, failure: null }, [0]]);
+});
+
 test("the last one that was made is known however many have failed since", async () => {
   const { pool, make, projector, setTime, state } = await shop();
   const backup = projector();
