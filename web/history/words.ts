@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
+import type { CustomerReceivable } from "@bahi/contracts/report/receivables.ts";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
 import { isPaymentMethod } from "../format/payment-methods.ts";
@@ -7,7 +8,7 @@ import { z } from "zod";
 import { isPaymentStatus } from "../ui/payment-status.tsx";
 import { readTypedDay } from "../format/typed-day.ts";
 import { eventTexts } from "../texts/events.ts";
-import { fieldTexts } from "../texts/fields.ts";
+import { type Field, fieldTexts } from "../texts/fields.ts";
 import { methodNames, statusNames } from "../texts/names.ts";
 import { valueTexts as texts } from "../texts/values.ts";
 
@@ -43,7 +44,25 @@ function readEnglishDay(text: string): string {
 
 const MONEY =
   /amount|balance|total_invoiced|total_paid|total_discount|total_credited|total_returns|total_payments|threshold|invoice_value|_due$/;
-const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * The fields that hold a business date: of records and their history, and of reports. The text of any other one may look
+ * like a date, such as the reference `2026-27-15` of a financial year and a bill.
+ */
+const BUSINESS_DATES: ReadonlySet<string> = new Set<Field | keyof CustomerReceivable>([
+  "invoice_date",
+  "due_date",
+  "payment_date",
+  "credit_note_date",
+  "opening_date",
+  "books_locked_until",
+  "date",
+  "date_from",
+  "date_to",
+  "on",
+  "oldest_due_date",
+  "last_payment_date",
+]);
 
 /** A value of a field as a person reads it. */
 export function readValue(field: string, value: unknown): string {
@@ -73,7 +92,7 @@ function readNumber(field: string, value: number): string {
 }
 
 function readText(field: string, value: string): string {
-  if (BUSINESS_DATE.test(value)) return readDate(value);
+  if (BUSINESS_DATES.has(field)) return readDate(value);
   if (field === "payment_method" && isPaymentMethod(value)) return methodNames[value];
   if (field === "payment_status" && isPaymentStatus(value)) return statusNames[value];
   if (field === "role" && isRole(value)) return texts.roles[value];
