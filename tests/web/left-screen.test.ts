@@ -146,6 +146,79 @@ test("a save that fails after its form was left says so where the user is", asyn
   await page.getByText("Not done: The books are closed for a moment.").waitFor();
 });
 
+/** The user goes to another address of the list, and Back: so a form is left whose list stays. */
+const byPhone = async (page: Page) => {
+  await page.getByRole("button", { name: "Phone" }).click();
+  await page.waitForURL(/sort=phone/);
+};
+
+test("an answer to a form that was left closes no other form that was opened since", async ({
+  shop,
+  visit,
+}) => {
+  const balaji = await shop.addCustomer({ name: "Balaji Kirana" });
+  const commands = heldCommands();
+  const page = await visit("/customers", commands);
+  await byPhone(page);
+  await page.getByRole("button", { name: /^Edit Asha Traders/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Customer" });
+  await form.getByLabel("Address").fill("1 Main Road");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.goBack();
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Edit Balaji Kirana/ }).click();
+  await form.getByLabel("Address").fill("2 Station Road");
+  await commands.release();
+  await page.getByText("Customer updated successfully!").waitFor();
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await commands.release();
+  await form.waitFor({ state: "detached" });
+  expect((await shop.admin.get(`/customers/${balaji.id}`)).body).toMatchObject({ address: "2 Station Road" });
+});
+
+test("an answer to a deletion that was left closes no question that was asked since", async ({
+  shop,
+  visit,
+}) => {
+  for (const name of ["Chandra Stores", "Dinesh Agencies"]) await shop.addCustomer({ name });
+  const commands = heldCommands();
+  const page = await visit("/customers", commands);
+  await byPhone(page);
+  await page.getByRole("button", { name: "Delete Chandra Stores" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("textbox").fill("DELETE");
+  await question.getByRole("textbox").press("Enter");
+  await question.getByRole("button", { name: "Deleting..." }).waitFor();
+  await page.goBack();
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Delete Dinesh Agencies" }).click();
+  await question.waitFor();
+  await commands.release();
+  await expect.poll(() => page.getByRole("button", { name: "Delete Chandra Stores" }).count()).toBe(0);
+  await question.getByText("Dinesh Agencies").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("an answer to a form that was left does not close that form when it was opened again", async ({
+  visit,
+}) => {
+  const commands = heldCommands();
+  const page = await visit("/invoices/1", commands);
+  const open = page.getByRole("button", { name: "Add Payment", exact: true }).first();
+  await open.click();
+  const form = page.getByRole("dialog", { name: "Add Payment" });
+  await form.getByLabel(/^Amount/).fill("10");
+  await form.getByRole("button", { name: "Add Payment" }).click();
+  await form.getByRole("button", { name: "Saving..." }).waitFor();
+  await goTo(page, "#1", /^Invoice #1/);
+  await form.waitFor({ state: "detached" });
+  await open.click();
+  await form.getByText("What you left here is being saved.").waitFor();
+  await commands.release();
+  await form.getByText("What you left here has been saved.").waitFor();
+});
+
 const stillShown = [
   {
     name: "the dashboard",
