@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { listTexts } from "../texts/list.ts";
+import { isComposing } from "../ui/is-composing.ts";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import { focusBeside, focusRow, isTyped, rowOf, rowsIn, setTabStop } from "./list-keys.ts";
 
@@ -47,7 +48,8 @@ export function useListKeys(keys: ListKeys): void {
   }
 
   function answer(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const row = rowOf(event.target);
     const isInRows = row !== null || event.target === section.current?.querySelector("[data-rows]");
     if (!isInRows && event.target !== search.current) return;

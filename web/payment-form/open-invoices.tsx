@@ -10,6 +10,7 @@ import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
 import { filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { FigureInput } from "../ui/figure-input.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { Keys } from "../ui/keys.tsx";
 import { PASSED_OVER, focusFieldAfter } from "../ui/next-field.ts";
 import { useToday } from "../ui/use-today.ts";
@@ -141,7 +142,7 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const daysLate = invoice.dates === undefined ? 0 : daysBetween(invoice.dates.due, day);
 
   function move(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.nativeEvent.isComposing)
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event.nativeEvent))
       return;
     const { key, currentTarget } = event;
     if (key !== "Enter" && key !== "ArrowDown" && key !== "ArrowUp") return;

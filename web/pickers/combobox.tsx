@@ -11,6 +11,7 @@ import {
 } from "react";
 import { pickerTexts } from "../texts/pickers.ts";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { isTiedByStyle, keepBeside } from "./keep-beside.ts";
 import { ADD, type Choice, Suggestions, isAdd } from "./suggestions.tsx";
 import { useDelayed } from "./use-delayed.ts";
@@ -179,6 +180,11 @@ function Input<Item>(props: InputProps<Item>) {
   }
 
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent)) {
+      // It is no key for the library either.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      return;
+    }
     const isTab = event.key === "Tab" && !event.shiftKey;
     if (!isOpen && (event.key === "Home" || event.key === "End")) {
       // The library would keep them for its list.
@@ -196,7 +202,7 @@ function Input<Item>(props: InputProps<Item>) {
     } else if (isTab && highlighted !== undefined && !isAdd(highlighted)) {
       onPick(highlighted, "tab");
       closeMenu();
-    } else if (event.key === "Enter" && highlighted !== undefined && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && highlighted !== undefined) {
       // The library would report it later, maybe after the next key.
       event.preventDefault();
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -210,7 +216,7 @@ function Input<Item>(props: InputProps<Item>) {
     } else if (event.key === "Tab") {
       // A list that scrolls would get the focus, and close with it.
       closeMenu();
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter") {
       // Nothing is taken. The library would keep the key for closing a list, also where none is to be seen.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       closeMenu();

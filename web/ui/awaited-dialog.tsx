@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { useBackButton } from "./back-button.ts";
+import { isComposing } from "./is-composing.ts";
 import { setBehind, takeBehind } from "./leaving.ts";
 
 type AwaitedDialogProps = {
@@ -28,7 +29,7 @@ export function AwaitedDialog({ onClose, onTyped }: AwaitedDialogProps) {
 
   function answerKey(event: KeyboardEvent): void {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isText || event.key === "Backspace" || event.nativeEvent.isComposing) return;
+    if (isText || event.key === "Backspace" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (event.key === "Escape") close();
   }

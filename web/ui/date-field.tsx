@@ -6,6 +6,7 @@ import { readTypedDay } from "../format/typed-day.ts";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Field, type ControlProps, TextField, controlClass } from "./field.tsx";
 import { CalendarIcon } from "./icons.tsx";
+import { isComposing } from "./is-composing.ts";
 import { PASSED_OVER } from "./next-field.ts";
 import { hasFinger } from "./pointer.ts";
 import { useAhead } from "./use-ahead.ts";
@@ -147,6 +148,7 @@ function Input(props: InputProps) {
   ]);
 
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent)) return;
     if (event.altKey && event.key === "ArrowDown") {
       event.preventDefault();
       openCalendar();

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { isComposing } from "./is-composing.ts";
 
 /**
  * Calls `close` when Esc is pressed while `dialog`, which is marked by `data-dialog`, is the one that is seen on top. Radix keeps an order of its own, in
@@ -15,7 +16,7 @@ export function useEscape(dialog: RefObject<HTMLElement | null>, close: () => vo
       // The dialog above has answered, and is gone already when this one is asked.
       if (event.key !== "Escape" || event.defaultPrevented) return;
       // Esc ends the composition of a Hindi word first, then an open list.
-      if (event.isComposing || isListOpen()) return;
+      if (isComposing(event) || isListOpen()) return;
       if (dialog.current === null || dialog.current !== dialogOnTop()) return;
       event.preventDefault();
       // A key that is held closes one dialog, not all of them.

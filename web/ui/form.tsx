@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { isComposing } from "./is-composing.ts";
 import { focusFieldAfter, isControl } from "./next-field.ts";
 
 type FormProps = {
@@ -18,9 +19,10 @@ type FormProps = {
  */
 export function Form({ onSubmit, movesOnByEnter = false, onKey, ...form }: FormProps) {
   function answerKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (isComposing(event.nativeEvent)) return;
     onKey?.(event);
     const { target } = event;
-    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.defaultPrevented) return;
     if (!isControl(target) || !(movesOnByEnter || target instanceof HTMLInputElement)) return;
     if (target instanceof HTMLTextAreaElement && event.shiftKey) return;
     // The browser would submit the form.

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useState,
 } from "react";
+import { isComposing } from "./is-composing.ts";
 
 export type Shortcut = {
   /** As it is shown: `Ctrl+S`, `Alt+A`, `Esc`, `?`. Where it says Ctrl, the Mac's Cmd works too. */
@@ -92,7 +93,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // What a list or a dialog has answered is not meant for the page.
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat) return;
       const found = workingIn(place.outermost).find(({ keys, run }) => run && isPressed(keys, event));
       // Below a dialog nothing begins; without an answer the browser would open a window of its own.
       if (found === undefined && isPressed("Ctrl+N", event) && isOwnWindow()) event.preventDefault();

@@ -18,6 +18,7 @@ import { useUser } from "../../session/session.ts";
 import { goToTexts as texts } from "../../texts/go-to.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { type Entry, type EntryGroup, groupsOf, type Screen, screensFound } from "./entries.ts";
 import { GoToList } from "./go-to-list.tsx";
 
@@ -78,7 +79,7 @@ export function GoTo({ screens, typed: typedBefore, onClose }: GoToProps) {
   }, [isCurrent]);
 
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = entries.length - 1;
     const to = { ArrowDown: active >= last ? 0 : active + 1, ArrowUp: active <= 0 ? last : active - 1 }[
       event.key

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { companyBeside } from "@bahi/contracts/customer/company-beside.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { Button } from "../../ui/button.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import type { ChosenCustomer } from "./draft.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
@@ -31,7 +32,8 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef, onDone }: 
 
   /** Esc takes a change back, before it means anything to the page. */
   function goBack(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.defaultPrevented || before === undefined) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+    if (before === undefined) return;
     event.preventDefault();
     takesFocus.current = true;
     setText("");

@@ -2,6 +2,7 @@ import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { PickedBy } from "../../pickers/combobox.tsx";
 import { ProductCombobox } from "../../pickers/product-combobox.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import type { ChosenProduct, Line } from "./line.ts";
 import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
 import { saleTexts } from "../../texts/sale.ts";
@@ -45,7 +46,8 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
 
   /** Esc takes a change back, before it means anything to the page. */
   function goBack(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.defaultPrevented || before === undefined) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+    if (before === undefined) return;
     event.preventDefault();
     takesFocus.current = true;
     onChange({ product: before, productText: "", isSearched: false });

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { count } from "../../format/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddIcon } from "../../ui/icons.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import type { DraftChange } from "./draft.ts";
 import { columnAfter, columnOf, focusCell, focusLine, rowOf } from "./line-focus.ts";
@@ -62,7 +63,7 @@ export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTable
   function moveOn(event: KeyboardEvent): void {
     const row = rowOf(event.target);
     const column = columnOf(event.target);
-    if (row === null || column === undefined || event.defaultPrevented || event.nativeEvent.isComposing)
+    if (row === null || column === undefined || event.defaultPrevented || isComposing(event.nativeEvent))
       return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
 

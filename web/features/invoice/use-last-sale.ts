@@ -2,6 +2,7 @@ import type { Sale } from "@bahi/contracts/product/last-sale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { lastSaleQuery } from "../../queries/products.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import { columnOf, rowOf } from "./line-focus.ts";
 import { type Line, lacksNumber } from "./line.ts";
 
@@ -63,7 +64,7 @@ export function useLastSale(
     sale,
     take,
     onKeyDown(event) {
-      if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+      if (event.key !== "ArrowDown" || isComposing(event.nativeEvent)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (!isAsked || (sale === undefined && !isFetching)) return;
       event.preventDefault();
