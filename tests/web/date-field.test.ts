@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { standStillAt } from "./answers.ts";
+import { standStillAt, untilAnswered } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
@@ -140,4 +140,26 @@ test("the day of a credit note is noted, too, and by finger", async ({ shop, vis
   await dialog.getByLabel(/^Date/).fill("2021-03-01");
   await dialog.getByText(LONG_AGO).waitFor();
   await expectAccessible(page, "[role=dialog]");
+});
+
+test("a press of the button below is not lost where a note about the day comes up in its middle", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Long Ago Traders" });
+  const page = await visit("/payments?new=1", { before: atThisDay });
+  const form = page.getByRole("dialog", { name: "Add Payment" });
+  await form.getByLabel(/^Customer/).fill("Long Ago");
+  await page.getByRole("option", { name: /Long Ago Traders/ }).click();
+  await untilAnswered(page);
+  await form.getByLabel(/^Amount/).fill("10");
+  await form.getByLabel(/^Payment Date/).fill("1/4/2020");
+  expect(await form.getByText("Is the year right?").count()).toBe(0);
+  const save = form.getByRole("button", { name: "Add Payment" });
+  await save.hover({ position: { x: 20, y: 3 } });
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByText("Payment created successfully!").waitFor();
+  const { body } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
+  expect(body).toMatchObject([{ payment_date: "2020-04-01" }]);
 });

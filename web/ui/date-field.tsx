@@ -8,7 +8,7 @@ import { Field, type ControlProps, TextField, controlClass } from "./field.tsx";
 import { CalendarIcon } from "./icons.tsx";
 import { isComposing } from "./is-composing.ts";
 import { PASSED_OVER } from "./next-field.ts";
-import { hasFinger } from "./pointer.ts";
+import { afterPress, hasFinger } from "./pointer.ts";
 import { useAhead } from "./use-ahead.ts";
 import { useToday } from "./use-today.ts";
 import { useShortcuts } from "./shortcuts.tsx";
@@ -176,7 +176,8 @@ function Input(props: InputProps) {
         value={text}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => props.onText(event.target.value)}
-        onBlur={onLeave}
+        // What is then said below the field moves what is below that.
+        onBlur={() => afterPress(onLeave)}
         onKeyDown={answerKey}
         className={`${controlClass} pr-10 tabular-nums`}
       />
