@@ -1,7 +1,7 @@
 import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import type { Request } from "playwright-core";
 import { expect } from "vitest";
-import { failing, held } from "./answers.ts";
+import { failing, held, untilAnswered } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 import { printedPages } from "./pdf.ts";
@@ -199,6 +199,44 @@ test("a ledger that is kept does not take the place of what is typed while it is
   await page.keyboard.press("Alt+g");
   await page.getByRole("article", { name: "Customer Ledger" }).getByText("Wanted Stores").waitFor();
   expect(await page.getByLabel("Customer*").inputValue()).toBe("Wanted Stores");
+});
+
+test("the ledger that a link leads to does not take the place of what is typed while it is looked up", async ({
+  shop,
+  visit,
+}) => {
+  const { id } = await shop.addCustomer({ name: "Linked Traders" });
+  await shop.addCustomer({ name: "Typed Stores" });
+  const customer = held(`/customers/${id}`);
+  const page = await visit(`/reports?customer=${id}`, customer);
+  await pickCustomer(page, "typed", "Typed Stores");
+  await customer.release();
+  await untilAnswered(page);
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("article", { name: "Customer Ledger" }).getByText("Typed Stores").waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("Typed Stores");
+});
+
+test("Go To leads to the ledger of a customer again, also after that of another one was made there", async ({
+  shop,
+  visit,
+}) => {
+  const { id } = await shop.addCustomer({ name: "Led To Traders" });
+  await shop.addCustomer({ name: "Between Stores" });
+  const page = await visit(`/reports?customer=${id}`);
+  const ledger = page.getByRole("article", { name: "Customer Ledger" });
+  await ledger.getByText("Led To Traders").waitFor();
+  await page.getByLabel("Customer*").fill("between");
+  await page.getByRole("option", { name: /Between Stores/ }).click();
+  await page.keyboard.press("Alt+g");
+  await ledger.getByText("Between Stores").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("led to");
+  await page
+    .getByRole("option", { name: /Led To Traders/ })
+    .first()
+    .click();
+  await ledger.getByText("Led To Traders").waitFor();
 });
 
 test("the ledger of a customer who was merged says so, and leads to the account", async ({ shop, visit }) => {

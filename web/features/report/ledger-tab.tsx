@@ -2,7 +2,7 @@ import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useSearchParams } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { z } from "zod";
 import { detailOf } from "../../api/api-error.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
@@ -44,7 +44,7 @@ export function LedgerTab() {
     (name) => parameters.get(name) ?? undefined,
   );
 
-  /** Somebody has entered something else than what was kept, and is not interrupted by it. */
+  /** Somebody has entered something else than what was kept or linked to, and is not interrupted by it. */
   const isEntered = useRef(false);
 
   function makeOf(known: CustomerRecord, between: PeriodTyped, moment: string): void {
@@ -63,6 +63,11 @@ export function LedgerTab() {
   const showLinked = useEffectEvent((linked: CustomerRecord) =>
     makeOf(linked, { from: "", to: linkedTo }, linkedAsOf),
   );
+  const { key } = useLocation();
+  const isByLink = useNavigationType() === NavigationType.Push;
+  /** The entry of the browser's history that a link has made: who follows the same link once more wants its ledger again. */
+  const [link, setLink] = useState(key);
+  if (isByLink && link !== key) setLink(key);
   /** The link of this address was followed before, and another ledger may have been made since. */
   const isFollowed = useRef(found !== undefined);
   useEffect(() => {
@@ -70,14 +75,15 @@ export function LedgerTab() {
     isFollowed.current = false;
     if (!isNew || linkedId === undefined || !/^\d{1,9}$/.test(linkedId)) return undefined;
     let isWanted = true;
+    isEntered.current = false;
     void client.fetchQuery(customerQuery(Number(linkedId))).then(
-      (linked) => isWanted && showLinked(linked),
+      (linked) => isWanted && !isEntered.current && showLinked(linked),
       (error: unknown) => isWanted && notLoaded(error),
     );
     return () => {
       isWanted = false;
     };
-  }, [client, linkedId, linkedTo, linkedAsOf]);
+  }, [client, linkedId, linkedTo, linkedAsOf, link]);
 
   function type(typed: string): void {
     isEntered.current = true;
