@@ -19,3 +19,14 @@ test("a time without a day is no moment, and a position is none that a person co
   expect(typedOf("00000000000000000012")).toEqual({ day: "", time: "" });
   expect(readAsOf("00000000000000000012")).toBe("an earlier moment");
 });
+
+test.for([
+  "2026-13-45",
+  "2026-02-31",
+  "31-02-2026",
+  "2026-02-31T16:30:59.999+05:30",
+  "2026-05-05T99:99:59.999+05:30",
+])("what is no moment, as %s in an address, is read as none", (text) => {
+  expect(typedOf(text)).toEqual({ day: "", time: "" });
+  expect(readAsOf(text)).toBe("an earlier moment");
+});

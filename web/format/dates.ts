@@ -25,6 +25,12 @@ const dayAndTime = new Intl.DateTimeFormat(locale, {
 });
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: INDIA });
 
+/** Whether a text, as that of an address, is a business date that exists. Another one cannot be read. */
+export function isBusinessDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
 /** A business date, `YYYY-MM-DD`, as it is read: `5 May 2026`. */
 export function readDate(businessDate: string): string {
   return day.format(new Date(`${businessDate}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
-import { readDate, readDateOfWeek } from "../format/dates.ts";
+import { isBusinessDate, readDate, readDateOfWeek } from "../format/dates.ts";
 import { today } from "../format/today.ts";
 import { whyFar } from "../format/far-day.ts";
 import { readTypedDay } from "../format/typed-day.ts";
@@ -78,7 +78,8 @@ type TypedDateFieldProps = Omit<DateFieldProps, "notesFarDay" | "isTodayAtFirst"
 };
 
 function TypedDateField(props: TypedDateFieldProps) {
-  const { label, value, min, max, required = false, error, hint, className = "" } = props;
+  const { label, value, required = false, error, hint, className = "" } = props;
+  const [min, max] = [dateIn(props.min), dateIn(props.max)];
   /** As it is typed; a value from elsewhere takes its place. */
   const [text, setText] = useState<string>();
   const tellAhead = useAhead(value, () => setText(undefined));
@@ -98,8 +99,10 @@ function TypedDateField(props: TypedDateFieldProps) {
       {(control) => (
         <Input
           {...props}
+          min={min}
+          max={max}
           control={control}
-          text={text ?? (value === "" ? "" : readDateOfWeek(value))}
+          text={text ?? (isBusinessDate(value) ? readDateOfWeek(value) : value)}
           day={text !== undefined && read.status === "day" ? read.day : undefined}
           isWrong={read.status === "wrong"}
           onText={(changed) => {
@@ -118,6 +121,11 @@ function TypedDateField(props: TypedDateFieldProps) {
       )}
     </Field>
   );
+}
+
+/** What an address names may be no date. */
+function dateIn(text = ""): string | undefined {
+  return isBusinessDate(text) ? text : undefined;
 }
 
 function outsideOf(day: string, min: string | undefined, max: string | undefined): string | undefined {
@@ -190,7 +198,7 @@ function Input(props: InputProps) {
         tabIndex={-1}
         min={props.min}
         max={props.max}
-        value={value}
+        value={dateIn(value) ?? ""}
         onChange={(event) => {
           props.onValue(event.target.value);
           field.current?.focus();
