@@ -274,3 +274,54 @@ test("a report that is on its way when its tab is left is there when it is opene
   await page.keyboard.press("Control+2");
   await page.getByRole("article", { name: "Sales Analysis" }).waitFor();
 });
+
+const NO_DAY = "February 2026 has the days 1 to 28";
+
+test.for(["the button", "its keys"])(
+  "a date that is none is looked at before a report is made by %s, and cleared with the others",
+  async (how, { visit }) => {
+    const page = await visit("/reports");
+    const asked: (string | null)[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith("/reports/customer-ledger")) asked.push(searchParams.get("date_from"));
+    });
+    const generate = () =>
+      how === "the button"
+        ? page.getByRole("button", { name: "Generate Ledger" }).click()
+        : page.keyboard.press("Alt+g");
+    await pickCustomer(page, "asha", "Asha Traders");
+    const from = page.getByLabel("From Date");
+    await from.fill("31/02/2026");
+    await generate();
+    await page.getByRole("alert").getByText(NO_DAY).waitFor();
+    expect(await from.evaluate((input) => input === document.activeElement)).toBe(true);
+    await from.fill("1/3/2026");
+    await generate();
+    await page.getByRole("article", { name: "Customer Ledger" }).waitFor();
+    expect(asked).toEqual(["2026-03-01"]);
+
+    await from.fill("31/02/2026");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByLabel("Customer*").inputValue()).toBe("");
+    expect(await from.inputValue()).toBe("");
+    expect(await page.getByLabel("Customer*").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+  },
+);
+
+test("a second moment that is none is looked at, and not taken for now", async ({ visit }) => {
+  const page = await visit("/reports?customer=1");
+  const show = page.getByRole("button", { name: "Show What Has Changed" });
+  await show.waitFor();
+  const form = page.locator("form", { has: show });
+  await form.getByLabel("As Known On").fill("2026-05-01");
+  await form.getByLabel("Compared With").fill("31/02/2026");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await show.click();
+  await form.getByRole("alert").getByText(NO_DAY).waitFor();
+  await untilAnswered(page);
+  expect(asked.filter((path) => path.endsWith("/changes"))).toEqual([]);
+});

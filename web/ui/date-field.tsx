@@ -12,6 +12,7 @@ import { afterPress, hasFinger } from "./pointer.ts";
 import { useAhead } from "./use-ahead.ts";
 import { useToday } from "./use-today.ts";
 import { useShortcuts } from "./shortcuts.tsx";
+import { WRONG_DAY } from "./wrong-day.ts";
 
 type DateFieldProps = {
   label: string;
@@ -171,6 +172,7 @@ function Input(props: InputProps) {
     <div className="relative">
       <input
         {...control}
+        {...(isWrong ? WRONG_DAY : {})}
         ref={(input) => {
           field.current = input;
           if (typeof props.ref === "function") props.ref(input);

@@ -5,6 +5,7 @@ import { momentTexts } from "../../texts/moment.ts";
 import { reportChangesTexts as texts } from "../../texts/report-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusWrongDay } from "../../ui/wrong-day.ts";
 import { ChangesBetween } from "./changes-between.tsx";
 
 type ComparisonProps = {
@@ -19,9 +20,10 @@ export function Comparison({ path, wanted }: ComparisonProps) {
   const [to, setTo] = useState("");
   const [asked, setAsked] = useState<{ from: string; to: string }>();
 
-  function compare(event: FormEvent): void {
+  function compare(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setAsked({ from, to });
+    // Without the second moment it would be a comparison with now.
+    if (!focusWrongDay(event.currentTarget)) setAsked({ from, to });
   }
 
   return (

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { focusWrongDay } from "../../ui/wrong-day.ts";
 import type { Report } from "./use-report.ts";
 
 const FOCUS_DELAY_MS = 100;
@@ -26,11 +28,17 @@ export function ReportForm(props: ReportFormProps) {
   const { canGenerate, report, firstInput, onGenerate, onClear } = props;
   const hasResult = report.status === "made";
   const isPending = report.status === "pending";
+  const form = useRef<HTMLFormElement>(null);
+  /** Fields that were cleared are others: one that names no day would keep its text, since its value was empty before. */
+  const [clearCount, setClearCount] = useState(0);
   const generate = () => {
-    if (canGenerate) onGenerate();
+    if (!focusWrongDay(form.current) && canGenerate) onGenerate();
   };
   const clear = () => {
-    onClear();
+    flushSync(() => {
+      onClear();
+      setClearCount((count) => count + 1);
+    });
     firstInput.current?.focus();
   };
   const print = () => window.print();
@@ -62,10 +70,13 @@ export function ReportForm(props: ReportFormProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       className="mb-5 rounded-lg border border-line bg-sheet p-5 shadow-sheet print:hidden"
     >
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">{props.children}</div>
+      <div key={clearCount} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
+        {props.children}
+      </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={!canGenerate || isPending} title={texts.generateKeys}>
           {isPending ? texts.generating : props.generateLabel}
