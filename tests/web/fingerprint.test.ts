@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openIntruder } from "../random-commands/tamper.ts";
 import { expectAccessible } from "./axe.ts";
+import { untilAnswered } from "./answers.ts";
 import { PHONE, test } from "./browser.ts";
+import { generateSales } from "./report-form.ts";
 import type { Shop } from "./shop.ts";
 import { button, card } from "./system-page.ts";
 
@@ -88,4 +90,36 @@ test("a fingerprint on paper that cannot be looked for says so, and stays typed"
   await typeIn(page, "0000-1111-2222-3333");
   await card(page, "Check a fingerprint").getByText("The books are being proved already.").waitFor();
   expect(await page.getByLabel("Fingerprint", { exact: true }).inputValue()).toBe("0000-1111-2222-3333");
+});
+
+test("a report keeps the fingerprint of its own events when another tab checks one later", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer();
+  await shop.addInvoice({ customer_id: customer.id });
+  const page = await visit("/reports?tab=sales");
+  await generateSales(page, "2026-04-01", "2026-04-30");
+  const foot = page.getByRole("article", { name: "Sales Analysis" }).locator("footer");
+  // It is there for paper only.
+  const fingerprint = async () =>
+    /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}/.exec((await foot.textContent()) ?? "")?.[0];
+  await expect.poll(fingerprint).toBeDefined();
+  const printed = await fingerprint();
+  const isTold = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new BroadcastChannel("bahi.changes").addEventListener("message", () => resolve(undefined));
+      }),
+  );
+  await shop.addInvoice({ customer_id: customer.id });
+  const other = await page.context().newPage();
+  await other.goto("/admin/system");
+  await typeIn(other, printed ?? "");
+  await card(other, "Check a fingerprint")
+    .getByText(/ holds/)
+    .waitFor();
+  await isTold;
+  await untilAnswered(page);
+  expect(await fingerprint()).toBe(printed);
 });

@@ -48,7 +48,8 @@ export function fingerprintOfAnswerQuery(madeAt: string) {
   return queryOptions({
     queryKey: ["system", "fingerprint", madeAt],
     queryFn: readFingerprint,
-    staleTime: Infinity,
+    // Asked for again, as when another tab has checked one, it would be of later events than the answer.
+    staleTime: "static",
   });
 }
 
