@@ -92,7 +92,7 @@ export function startService(options: Options): Service {
 
   function start(): void {
     const startedAt = performance.now();
-    const complaints: string[] = [];
+    let complaint: string | undefined;
     let failure: string | undefined;
     // A separate session: Ctrl+C in the terminal reaches only the launcher, which ends the services in order.
     const process = fork(options.program, {
@@ -117,7 +117,7 @@ export function startService(options: Options): Service {
     });
     readLines(process.stderr, (line) => {
       log.write(line);
-      complaints.push(line);
+      complaint ??= line;
       if (wasReady) warn(`${name}: ${line}`);
     });
     process.on("message", () => {
@@ -131,7 +131,7 @@ export function startService(options: Options): Service {
       if (stopping) return;
       const how = failure ?? signal ?? `code ${code}`;
       if (!wasReady) {
-        failToStart(new CannotStart(complaints[0] ?? `${CALLED[name]} did not start (${how}).`));
+        failToStart(new CannotStart(complaint ?? `${CALLED[name]} did not start (${how}).`));
         return;
       }
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) restartDelayMs = 0;
