@@ -101,6 +101,27 @@ test("a report is shown as known at one minute and compared with any other momen
   expect(await said(page)).toContain("Total invoiced ₹ 500.00 ₹ 26,140.00");
 });
 
+test("another day that is typed keeps the time, also where the moment is in the address, until there is none", async ({
+  visit,
+}) => {
+  for (const address of ["/reports?tab=sales", "/dashboard"]) {
+    const page = await visit(address);
+    await openMoment(page);
+    const [day, time] = [page.getByLabel("As Known On"), page.getByLabel("Time")];
+    await day.fill("2026-05-01");
+    await time.fill("16:30");
+    await day.selectText();
+    await page.keyboard.type("5 may 2026");
+    await page.getByText(/at an earlier moment: 5 May 2026, 4:30/).waitFor();
+    expect(await time.inputValue()).toBe("16:30");
+  }
+  const dashboard = await visit("/dashboard?as_of=2026-05-05T16:30:59.999%2B05:30");
+  await dashboard.getByRole("button", { name: "Show it as it is now" }).click();
+  await dashboard.getByText("As known at an earlier moment", { exact: true }).waitFor();
+  await dashboard.getByLabel("As Known On").fill("2026-05-06");
+  await dashboard.getByText("at an earlier moment: the end of 6 May 2026").waitFor();
+});
+
 test("two moments with nothing in between say so, and the second before the first is refused with a sentence", async ({
   visit,
 }) => {
