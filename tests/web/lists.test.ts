@@ -30,9 +30,11 @@ function listed(count: number, total = count): Pick<Visit, "before"> {
         const asked = new URL(route.request().url()).searchParams;
         const skip = Number(asked.get("skip") ?? 0);
         const limit = Number(asked.get("limit"));
+        const q = asked.get("q") ?? "";
+        const found = rows.filter(({ name }) => name.includes(q));
         return route.fulfill({
-          json: rows.slice(skip, skip + limit),
-          headers: { "x-total-count": String(total) },
+          json: found.slice(skip, skip + limit),
+          headers: { "x-total-count": String(q === "" ? total : found.length) },
         });
       }),
   };
@@ -105,6 +107,19 @@ test("a page that the server is asked for is turned to as well", async ({ visit 
   await expect.poll(() => focused(page)).toBe("customers, page 2 of 244");
   await expectTop(page);
 });
+
+test.for([
+  ["page=999", "Showing 6,076-6,100 of 6,100 customers", 25],
+  ["page=99999999999", "Showing 6,076-6,100 of 6,100 customers", 25],
+  ["page=9&q=Customer+01", "Showing 76-100 of 100 customers", 25],
+] as const)(
+  "a page beyond the last one is the last one, also of a list of which the server is asked for each page: %s",
+  async ([asked, said, count], { visit }) => {
+    const page = await visit(`/customers?${asked}`, listed(6100));
+    await page.getByText(said).waitFor();
+    await expect.poll(() => page.getByRole("row").count()).toBe(count + 1);
+  },
+);
 
 test("a list that loads shows the shape of its rows, and a spinner that is announced", async ({ visit }) => {
   for (const window of [DESK, PHONE]) {

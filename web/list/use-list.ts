@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
 import { withParameters } from "../api/address.ts";
 import { type ListSource, ROWS_MAX, type Rows, rowsQuery } from "../queries/list.ts";
 import { type ListPreset, useListAddress } from "./list-address.ts";
@@ -66,6 +66,11 @@ const TIE = "tie";
 
 const NO_ROWS: never[] = [];
 
+/** At least one, which may be empty. */
+function pagesOf(rowCount: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize));
+}
+
 /** The search texts of rows, which are made when they are first searched. */
 const textsOfRows = new WeakMap<object, readonly string[]>();
 
@@ -90,6 +95,9 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
   const whole = useQuery(rowsQuery<Row>(spec.source, { skip: 0, limit: ROWS_MAX }));
   const isBeyond = whole.data !== undefined && whole.data.total > whole.data.rows.length;
 
+  // A page beyond the last one is the last one.
+  const pageWanted = Math.min(address.page, pagesOf(whole.data?.total ?? 0, spec.pageSize));
+
   // What is typed shows at once; the rows follow.
   const typed = withoutInvisible(address.q).trim();
   const q = useDeferredValue(typed);
@@ -98,7 +106,7 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
       q,
       sort: address.sort,
       order: address.order,
-      skip: (address.page - 1) * spec.pageSize,
+      skip: (pageWanted - 1) * spec.pageSize,
       limit: spec.pageSize,
       filters: spec.serverFilters?.(address.filters) ?? address.filters,
     }),
@@ -143,7 +151,12 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
   const shownColumns = useMemo(() => spec.columns.filter((column) => column.isHidden !== true), [spec]);
   const shown: Rows<Row> | undefined = isBeyond ? page.data : whole.data;
   const foundCount = isBeyond ? (page.data?.total ?? 0) : found.length;
-  const pageCount = Math.max(1, Math.ceil(foundCount / spec.pageSize));
+  const pageCount = pagesOf(foundCount, spec.pageSize);
+  // How many pages a search or a filter leaves is known by the answer alone.
+  const isPastEnd = isBeyond && page.isSuccess && !page.isPlaceholderData && pageWanted > pageCount;
+  useEffect(() => {
+    if (isPastEnd) change({ page: pageCount }, { replace: true });
+  }, [isPastEnd, pageCount, change]);
   const table = useTable({
     features,
     columns,
