@@ -1,5 +1,7 @@
+import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { comeBackLater } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { type Visit, test } from "./browser.ts";
 import { paperPages } from "./pdf.ts";
@@ -201,6 +203,27 @@ test("an admin deletes a credit note, and the invoice is due again; staff cannot
   await page.waitForURL(`**/invoices/${invoice.id}`);
   await page.getByText("Credit note deleted successfully!").waitFor();
   await expect.poll(() => page.getByRole("article").innerText()).not.toContain(`CN-${id}`);
+});
+
+test("the credit notes of an invoice stay where they cannot be read again", async ({ shop, visit }) => {
+  const { invoice } = await anInvoice(shop);
+  await shop.admin.post("/credit-notes", {
+    invoice_id: invoice.id,
+    credit_note_date: "2026-04-20",
+    reason: "Broken",
+    sales: [{ id: 1, quantity: 1 }],
+  });
+  const page = await visit(`/invoices/${invoice.id}`, {
+    before: (opened) => opened.clock.install(),
+    expected: [/Failed to load resource/],
+  });
+  const link = page.getByRole("link", { name: /^CN-/ });
+  await link.waitFor();
+  await failCalls(page, "/credit-notes", { status: 403 });
+  await comeBackLater(page);
+  // They are asked for once more after the first answer is seen.
+  await comeBackLater(page);
+  expect(await link.count()).toBe(1);
 });
 
 test("the ledger leads to a credit note, and the sales analysis names returns apart from sales", async ({

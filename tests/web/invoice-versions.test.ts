@@ -1,6 +1,8 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { comeBackLater } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 import { press } from "./focus.ts";
@@ -124,6 +126,20 @@ test("each sheet of an earlier version in print says that it is one", async ({ s
     expect(text).toContain("Earlier version, no longer valid");
     expect(text).toContain(`Page ${place + 1} of ${sheets.length}`);
   }
+});
+
+test("an earlier version that is shown stays where it cannot be read again", async ({ shop, visit }) => {
+  const { id } = await correctTwice(shop);
+  const page = await visit(`/invoices/${id}?version=1`, {
+    before: (opened) => opened.clock.install(),
+    expected: [/Failed to load resource/],
+  });
+  await page.getByRole("article").getByText("Salt of Versions").waitFor();
+  await failCalls(page, `/invoices/${id}`, { status: 403 });
+  await comeBackLater(page);
+  // It is asked for once more after the first answer is seen.
+  await comeBackLater(page);
+  expect(await page.getByRole("article").getByText("Salt of Versions").count()).toBe(1);
 });
 
 test("a version that never was says so, and the newest one is the invoice itself", async ({

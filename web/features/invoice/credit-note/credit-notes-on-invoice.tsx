@@ -14,7 +14,7 @@ const texts = creditNoteTexts.onInvoice;
 export function CreditNotesOnInvoice({ invoiceId, asOf }: { invoiceId: number; asOf?: string }) {
   const creditNotes = useQuery(creditNotesOfInvoiceQuery(invoiceId, asOf));
   const rows = creditNotes.data?.rows ?? [];
-  if (creditNotes.isError) {
+  if (creditNotes.isLoadingError) {
     return (
       // On paper too: without it the sheet would say that nothing came back.
       <div role="alert" className="mt-6 text-sm text-bad">

@@ -22,7 +22,7 @@ import { invoiceTexts } from "../../../texts/invoice.ts";
 export function EarlierInvoice({ id, version }: { id: number; version: number }) {
   const invoice = useQuery(invoiceVersionQuery(id, version));
   const versions = useQuery(invoiceVersionsQuery(id));
-  const failed = [invoice, versions].find(({ isError }) => isError);
+  const failed = [invoice, versions].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <InvoiceNotLoaded id={id} error={failed.error} onRetry={() => void failed.refetch()} />;
   if (invoice.data === undefined || versions.data === undefined) return <Spinner />;
   const replacedBy = versions.data.versions.find((each) => each.version === version + 1);
