@@ -76,3 +76,26 @@ test("a service that cannot be started again for a while is tried until it can",
   await mkdir(root);
   await expect.poll(() => service.pid(), { timeout: 10_000 }).toBeGreaterThan(0);
 });
+
+test("a service that is killed in the middle of a line of its log is started again", async () => {
+  const warned = vi.spyOn(terminal, "warn").mockReturnValue();
+  const begun = '{"level":50,"time":1,"name":"projector","err":{"message":"The disk';
+  const { service, log } = await serviceOf(
+    `import { writeSync } from "node:fs";
+     process.on("message", () => {});
+     process.send({ ready: true }, () => {
+       writeSync(1, ${JSON.stringify(begun)});
+       process.kill(process.pid, "SIGKILL");
+     });`,
+  );
+  await service.ready;
+  await expect
+    .poll(() => warned.mock.calls.flat())
+    .toEqual(
+      expect.arrayContaining([
+        begun,
+        "The projector service ended unexpectedly (SIGKILL) and is started again.",
+      ]),
+    );
+  expect(await log()).toContain(begun);
+});

@@ -53,10 +53,18 @@ function levelOf(line: string): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** The service that wrote a line, and what it says. */
+/** pino writes an object with `msg`, and `err` where an error was logged. */
+type Logged = { name: string; msg?: string; err?: { message?: string } };
+
+/** The service that wrote a line, and what it says. Of its last line a service that is killed may write a part. */
 function messageOf(line: string): string {
-  // as: pino writes an object with `msg`, and `err` where an error was logged
-  const { name, msg, err } = JSON.parse(line) as { name: string; msg?: string; err?: { message?: string } };
+  let logged: Logged;
+  try {
+    logged = JSON.parse(line) as Logged; // as: pino wrote it
+  } catch {
+    return line;
+  }
+  const { name, msg, err } = logged;
   return `${name}: ${[msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ")}`;
 }
 
