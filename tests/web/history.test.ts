@@ -143,6 +143,14 @@ test("history is found by the number of a record and by an amount; what an event
   await expectAccessible(page);
 });
 
+test("the number of a record is typed in digits of any script", async ({ visit }) => {
+  const page = await visit("/admin/history");
+  const number = page.getByRole("searchbox", { name: "Number" });
+  await number.pressSequentially("#१२");
+  expect(await number.inputValue()).toBe("12");
+  await page.waitForURL((url) => url.searchParams.get("record_id") === "12");
+});
+
 test("more of the history goes on where the page ends, by its cursor", async ({ shop, visit }) => {
   const names = Array.from({ length: 30 }, (_, index) => `Paged lota ${index + 10}`);
   for (const item_name of names) await shop.addProduct({ item_name });

@@ -1,4 +1,5 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { type HistoryEntry, noun as anyNoun } from "@bahi/contracts/history.ts";
 import { SEARCH_LENGTH_MAX } from "@bahi/contracts/search/search-length.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -84,7 +85,7 @@ export function HistoryPage() {
         placeholder={texts.numberOf}
         name="record_id"
         value={number}
-        onChange={({ target }) => typeNumber(target.value.replaceAll(/\D/g, "").slice(0, 9))}
+        onChange={({ target }) => typeNumber(withLatinDigits(target.value).replaceAll(/\D/g, "").slice(0, 9))}
       />
       <SelectField label={texts.kind} {...filter("event")}>
         <option value="">{texts.allKinds}</option>
