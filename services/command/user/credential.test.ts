@@ -1,12 +1,13 @@
+import { hash } from "@node-rs/argon2";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { type Credentials, openCredentials } from "./credential.ts";
 
-async function credentialsForTest(): Promise<{ credentials: Credentials; pool: Pool }> {
+async function credentialsForTest(hashWith = hash): Promise<{ credentials: Credentials; pool: Pool }> {
   const pool = new Pool({ connectionString: await databaseForTest() });
   onTestFinished(() => pool.end());
-  return { credentials: await openCredentials(pool), pool };
+  return { credentials: await openCredentials(pool, hashWith), pool };
 }
 
 test("knows the right password from a wrong one, and nobody from somebody", async () => {
@@ -15,6 +16,18 @@ test("knows the right password from a wrong one, and nobody from somebody", asyn
   expect(await credentials.matches(id, "correct horse")).toBe(true);
   expect(await credentials.matches(id, "correct  horse")).toBe(false);
   expect(await credentials.matches(undefined, "correct horse")).toBe(false);
+});
+
+test("a sign-in that failed without memory lets the next one succeed", async () => {
+  let isFirst = true;
+  const { credentials } = await credentialsForTest(async (...call) => {
+    if (!isFirst) return hash(...call);
+    isFirst = false;
+    throw new Error("Cannot allocate memory");
+  });
+  await expect(credentials.matches(undefined, "correct horse")).rejects.toThrow("Cannot allocate memory");
+  const id = await credentials.create("correct horse");
+  expect(await credentials.matches(id, "correct horse")).toBe(true);
 });
 
 test("keeps an argon2id hash and never the password", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { migrate } from "@bahi/service-kit/migrate.ts";
-import { hash, verify } from "@node-rs/argon2";
+import { hash as argon2, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
 /** After this time, a row that no event names belongs to a command that was refused or lost. */
@@ -28,7 +28,7 @@ export type Credentials = {
   discardOrphans(inUse: readonly string[]): Promise<void>;
 };
 
-export async function openCredentials(pool: Pool): Promise<Credentials> {
+export async function openCredentials(pool: Pool, hash = argon2): Promise<Credentials> {
   await migrateAuth(pool);
   await migrate(pool, "auth.credential", [
     `create table if not exists auth.credential (
