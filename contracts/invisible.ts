@@ -10,7 +10,7 @@ export const INDIAN_SCRIPTS = [
   "Kannada",
   "Malayalam",
   "Arabic",
-] as const;
+];
 const indian = INDIAN_SCRIPTS.map((script) => `\\p{Script=${script}}`).join("");
 
 /** Invisible characters that have a use in some places: between Indian letters, in emoji. */

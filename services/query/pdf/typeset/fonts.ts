@@ -1,33 +1,24 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { INDIAN_SCRIPTS } from "@bahi/contracts/invisible.ts";
-
-type Script = (typeof INDIAN_SCRIPTS)[number];
-
-const WEIGHTS = ["400Regular", "600SemiBold"];
+import { INDIAN_SCRIPTS } from "@bahi/contracts/invisible.ts";
 
 /** Latin and Devanagari stand on nearly every sheet. */
-const BASE = fontsOf("inter", "Inter").concat(fontsOf("noto-sans-devanagari", "NotoSansDevanagari"));
+const BASE = [...fontsOf("inter", "Inter"), ...notoSansOf("Devanagari")];
 
 /** The other scripts in which people write names: their fonts are loaded when a sheet has one of them. */
-const OF_SCRIPT: Record<Exclude<Script, "Devanagari">, readonly string[]> = {
-  Bengali: fontsOf("noto-sans-bengali", "NotoSansBengali"),
-  Gurmukhi: fontsOf("noto-sans-gurmukhi", "NotoSansGurmukhi"),
-  Gujarati: fontsOf("noto-sans-gujarati", "NotoSansGujarati"),
-  Oriya: fontsOf("noto-sans-oriya", "NotoSansOriya"),
-  Tamil: fontsOf("noto-sans-tamil", "NotoSansTamil"),
-  Telugu: fontsOf("noto-sans-telugu", "NotoSansTelugu"),
-  Kannada: fontsOf("noto-sans-kannada", "NotoSansKannada"),
-  Malayalam: fontsOf("noto-sans-malayalam", "NotoSansMalayalam"),
-  Arabic: fontsOf("noto-sans-arabic", "NotoSansArabic"),
-};
-const SCRIPTS = Object.entries(OF_SCRIPT).map(([script, fonts]) => ({
+const SCRIPTS = INDIAN_SCRIPTS.filter((script) => script !== "Devanagari").map((script) => ({
   letters: new RegExp(String.raw`\p{Script=${script}}`, "u"),
-  fonts,
+  fonts: notoSansOf(script),
 }));
 
+function notoSansOf(script: string): string[] {
+  return fontsOf(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+}
+
 function fontsOf(folder: string, name: string): string[] {
-  return WEIGHTS.map((weight) => `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`);
+  return ["400Regular", "600SemiBold"].map(
+    (weight) => `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`,
+  );
 }
 
 /** The fonts that a text is set in, by the names of their files. */
