@@ -4,12 +4,12 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { sumOfPaiseSql } from "@bahi/read-models/ledger/sums.ts";
 import { type Kysely, sql } from "kysely";
+import { type Page, impliesNone } from "../reading/list.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import type { Answer } from "../reading/question.ts";
 import { endsOf, type Spans } from "./spans.ts";
 
 type Figure = { amount: number; unit: Explanation["unit"]; spans: Spans };
-type Page = { skip: number; limit: number };
 
 /** A figure with a page of the events that it is made of. The amounts of all pages add up to it. */
 export async function explain(
@@ -34,7 +34,7 @@ export async function explain(
       total: inUnit(row.total),
     })),
   };
-  const total = rows[0]?.count ?? (page.skip === 0 && page.limit > 0 ? 0 : await countOf(db, figure.spans));
+  const total = rows[0]?.count ?? (impliesNone(page) ? 0 : await countOf(db, figure.spans));
   return { body, total, asOf: position };
 }
 

@@ -80,6 +80,11 @@ export type Page = { skip: number; limit: number };
 
 export const ALL_ROWS: Page = { skip: 0, limit: SKIP_MAX };
 
+/** Whether a page without a row says that there are none at all: it is the first one, and has room for one. */
+export function impliesNone({ skip, limit }: { skip: number; limit?: number | undefined }): boolean {
+  return skip === 0 && limit !== 0;
+}
+
 /**
  * The total number of rows. A page that is not full implies it, where it is known how many rows are before it; otherwise
  * they are counted, once for each version of the read models.

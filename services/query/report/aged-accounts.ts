@@ -3,6 +3,7 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { impliesNone } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import type { RowQuery } from "../reading/rows-in-batches.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
@@ -150,7 +151,7 @@ export async function agedAccounts(
 ): Promise<{ accounts: AgedAccount[]; count: number }> {
   const accounts = await accountsOnPage(db, day, page).execute();
   const [first] =
-    accounts.length > 0 || (page.skip === 0 && page.limit !== 0)
+    accounts.length > 0 || impliesNone(page)
       ? accounts
       : await accountsOnPage(db, day, { skip: 0, limit: 1 }).execute();
   return { accounts, count: first?.count ?? 0 };

@@ -4,6 +4,7 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Span, Spans } from "../explain/spans.ts";
 import { toHistoryEntry, wholeEntries } from "../history/entries.ts";
+import { impliesNone } from "../reading/list.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 
 type Between = { after: Position; skip: number; limit: number };
@@ -72,7 +73,7 @@ export async function entriesAfter(
   const [first] = entries;
   return {
     events: entries.map(toHistoryEntry),
-    total: first?.total ?? (skip === 0 && limit > 0 ? 0 : await countOf(chosen)),
+    total: first?.total ?? (impliesNone({ skip, limit }) ? 0 : await countOf(chosen)),
   };
 }
 
